@@ -1,0 +1,48 @@
+//! The incremental build of a program that embeds skills beside one that embeds the same tree with `include_dir!`.
+
+use std::time::Duration;
+
+use crate::scratch::{Package, repository};
+
+const RUNS: usize = 7;
+
+pub fn measure() {
+    println!("incremental debug build after a change of main.rs, best of {RUNS}:");
+    println!("  skills   embed_skills!    include_dir!   difference");
+    for count in [100, 1_000] {
+        let runtime = format!("skills-runtime = {{ path = {:?} }}", repository().join("skills-runtime"));
+        let ours = "fn main() { println!(\"{}\", skills_runtime::embed_skills!(\"skills\", allow(no_build_script)).len()); }\n";
+        let theirs = "static SKILLS: include_dir::Dir = include_dir::include_dir!(\"$CARGO_MANIFEST_DIR/skills\");\n\
+                      fn main() { println!(\"{}\", SKILLS.entries().len()); }\n";
+        let packages = [(Package::new(&runtime, ours), ours), (Package::new("include_dir = \"0.7.4\"", theirs), theirs)];
+        for (package, _) in &packages {
+            write_skills(package, count);
+            package.build();
+        }
+        let mut best = [Duration::MAX; 2];
+        for run in 0..RUNS {
+            for ((package, main), best) in packages.iter().zip(&mut best) {
+                package.write("src/main.rs", &format!("{main}// {run}\n"));
+                *best = package.build().min(*best);
+            }
+        }
+        let [ours, theirs] = best.map(|time| time.as_secs_f64() * 1_000.0);
+        println!("  {count:6} {ours:13.0} ms {theirs:12.0} ms {:9.0} ms", ours - theirs);
+    }
+}
+
+/// Skills of three files and twenty headings each.
+fn write_skills(package: &Package, count: usize) {
+    for number in 0..count {
+        let headings: String = (0..20)
+            .map(|heading| format!("\n## Step {heading} of the work\n\nDo what the step asks for, then look at the result.\n"))
+            .collect();
+        let text = format!(
+            "---\nname: skill-{number:04}\ndescription: Does the work number {number}. Use when somebody asks for it.\n\
+             license: MIT\nmetadata:\n  a2a-tags: '[\"work\",\"test\"]'\n---\n# Work {number}\n{headings}"
+        );
+        package.write(&format!("skills/skill-{number:04}/SKILL.md"), &text);
+        package.write(&format!("skills/skill-{number:04}/references/more.md"), &format!("# More on {number}\n"));
+        package.write(&format!("skills/skill-{number:04}/scripts/run.sh"), &format!("echo {number}\n"));
+    }
+}

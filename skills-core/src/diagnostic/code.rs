@@ -1,0 +1,229 @@
+//! The closed list of what can be wrong with a skill directory.
+
+use super::Level;
+
+/// Writes the enum, its names and its defaults from one table, so that they cannot drift apart.
+macro_rules! codes {
+    ($($(#[doc = $doc:literal])+ $variant:ident $name:literal $level:ident $fixed:literal;)+) => {
+        /// A rule that a skill directory can break, with a name that never changes.
+        ///
+        /// The name is what `allow(…)`, `warn(…)` and `deny(…)` take and what stands in square brackets at the
+        /// end of a message. `docs/diagnostics.md` has an example of each.
+        ///
+        /// ```
+        /// use skills_core::{Code, Level};
+        ///
+        /// assert_eq!(Code::NameMismatch.as_str(), "name_mismatch");
+        /// assert_eq!(Code::NameMismatch.default_level(), Level::Error);
+        /// assert_eq!("name_mismatch".parse(), Ok(Code::NameMismatch));
+        /// ```
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
+        pub enum Code {
+            $($(#[doc = $doc])+ $variant,)+
+        }
+
+        impl Code {
+            /// Every code, in the order of `docs/diagnostics.md`.
+            pub const ALL: &'static [Self] = &[$(Self::$variant,)+];
+
+            /// The stable name, in snake case.
+            #[must_use]
+            pub const fn as_str(self) -> &'static str {
+                match self { $(Self::$variant => $name,)+ }
+            }
+
+            /// The level that holds unless a caller changes it.
+            #[must_use]
+            pub const fn default_level(self) -> Level {
+                match self { $(Self::$variant => Level::$level,)+ }
+            }
+
+            /// Whether the level is fixed: what cannot be read at all is an error whatever a caller asks for.
+            #[must_use]
+            pub const fn is_fixed(self) -> bool {
+                match self { $(Self::$variant => $fixed,)+ }
+            }
+        }
+    };
+}
+
+codes! {
+    // Finding the skill.
+    /// The path is absolute; it must be relative to the package.
+    AbsolutePath "absolute_path" Error true;
+    /// The path leaves the package, so `cargo publish` would leave the skill behind.
+    OutsidePackage "outside_package" Error false;
+    /// The directory does not exist.
+    MissingDirectory "missing_directory" Error true;
+    /// The path names something that is not a directory.
+    NotADirectory "not_a_directory" Error true;
+    /// A file or directory cannot be read.
+    Unreadable "unreadable" Error true;
+    /// The root holds no skill at all.
+    NoSkills "no_skills" Error true;
+    /// A directory below the root has no SKILL.md.
+    NotASkill "not_a_skill" Warn false;
+    /// The root of a set has a SKILL.md of its own beside its skills.
+    RootSkill "root_skill" Warn false;
+    /// A skill that an argument names is not in the root.
+    UnknownSkill "unknown_skill" Error true;
+    /// Two skills of one set have the same id.
+    DuplicateId "duplicate_id" Error true;
+    /// The skill directory has no SKILL.md.
+    MissingSkillMd "missing_skill_md" Error true;
+    /// The manifest is there, but its name is not spelled `SKILL.md`.
+    MisnamedSkillMd "misnamed_skill_md" Error true;
+    /// A second spelling of SKILL.md stands beside it and is a plain file.
+    SecondSkillMd "second_skill_md" Warn false;
+    /// The package has no build script, so new files do not cause a rebuild.
+    NoBuildScript "no_build_script" Warn false;
+
+    // The directory's files.
+    /// A link leads out of the skill directory.
+    LinkOutside "link_outside" Error false;
+    /// A link leads nowhere.
+    DanglingLink "dangling_link" Error false;
+    /// A link leads back to a directory that contains it.
+    LinkCycle "link_cycle" Error true;
+    /// A file name cannot be a portable path.
+    FileName "file_name" Error true;
+    /// Neither a file nor a directory: a socket, a pipe, a device.
+    SpecialFile "special_file" Error true;
+    /// More files than the limit.
+    TooManyFiles "too_many_files" Error false;
+    /// More bytes than the limit.
+    SkillTooLarge "skill_too_large" Error false;
+    /// A directory with a Cargo.toml of its own, which `cargo publish` leaves out.
+    NestedPackage "nested_package" Warn false;
+    /// A Git LFS pointer stands in place of the file.
+    LfsPointer "lfs_pointer" Warn false;
+    /// An `include` or `exclude` pattern that cannot be read.
+    InvalidPattern "invalid_pattern" Error true;
+    /// An `include` or `exclude` pattern that matches nothing.
+    UnusedPattern "unused_pattern" Warn false;
+
+    // The text of SKILL.md.
+    /// SKILL.md is larger than 4 MiB.
+    SkillMdTooLarge "skill_md_too_large" Error true;
+    /// A text file is not UTF-8.
+    NotUtf8 "not_utf8" Error true;
+    /// A text file holds a NUL character.
+    NulCharacter "nul_character" Error true;
+    /// SKILL.md has no frontmatter.
+    MissingFrontmatter "missing_frontmatter" Error true;
+    /// Something stands before the frontmatter.
+    TextBeforeFrontmatter "text_before_frontmatter" Error true;
+    /// The frontmatter has no closing `---`.
+    UnclosedFrontmatter "unclosed_frontmatter" Error true;
+    /// A second frontmatter follows the first.
+    SecondFrontmatter "second_frontmatter" Error true;
+    /// The frontmatter is larger than 256 KiB.
+    FrontmatterTooLarge "frontmatter_too_large" Error true;
+
+    // YAML.
+    /// The frontmatter is not YAML.
+    YamlSyntax "yaml_syntax" Error true;
+    /// A plain value that YAML reads as something else, or not at all: it needs quotes.
+    UnquotedValue "unquoted_value" Error true;
+    /// A tab indents a line.
+    TabIndentation "tab_indentation" Error true;
+    /// YAML that no manifest needs: anchors, aliases, tags, merge keys, several documents, directives.
+    UnsupportedYaml "unsupported_yaml" Error true;
+    /// Values are nested more than 64 deep.
+    TooDeep "too_deep" Error true;
+    /// A mapping or sequence has more than 1,000 entries.
+    TooManyEntries "too_many_entries" Error true;
+    /// A key stands twice in one mapping.
+    DuplicateKey "duplicate_key" Error true;
+    /// The frontmatter is not a mapping of keys to values, or a key is not text.
+    NotAMapping "not_a_mapping" Error true;
+    /// ` #` cuts a plain value short.
+    PlainComment "plain_comment" Warn false;
+    /// A key without a value.
+    NullValue "null_value" Warn false;
+
+    // The keys of Agent Skills.
+    /// A value has the wrong type.
+    WrongType "wrong_type" Error true;
+    /// No `name`.
+    MissingName "missing_name" Error true;
+    /// `name` has characters that are not allowed, or hyphens in the wrong place.
+    NameFormat "name_format" Error false;
+    /// `name` is longer than 64 characters.
+    NameTooLong "name_too_long" Error false;
+    /// `name` differs from the directory's name.
+    NameMismatch "name_mismatch" Error false;
+    /// No `description`.
+    MissingDescription "missing_description" Error true;
+    /// `description` is longer than 1,024 characters.
+    DescriptionTooLong "description_too_long" Error false;
+    /// `compatibility` is empty or longer than 500 characters.
+    CompatibilityLength "compatibility_length" Error false;
+    /// A metadata value that is not text.
+    MetadataValue "metadata_value" Warn false;
+    /// A top-level key that is nearly one of the standard.
+    MisspelledKey "misspelled_key" Error false;
+    /// A top-level key that neither the standard nor a known client defines.
+    UnknownKey "unknown_key" Warn false;
+    /// A top-level key that a known client defines.
+    ClientKey "client_key" Allow false;
+    /// A value that has a form from which nothing can be read; it is kept as an extra key only.
+    UnusedValue "unused_value" Warn false;
+    /// More than 5 selection hints, or one that is longer than 200 characters.
+    SelectionHintLong "selection_hint_long" Warn false;
+    /// `allowed-tools` is a list or has commas, where the standard asks for spaces.
+    AllowedToolsForm "allowed_tools_form" Advice false;
+    /// `version` is not a semantic version.
+    VersionNotSemver "version_not_semver" Advice false;
+
+    // The keys of A2A.
+    /// A metadata key that begins with `a2a-` and is none of the known ones.
+    UnknownA2aKey "unknown_a2a_key" Error true;
+    /// An `a2a-*` value that does not have the form its key asks for.
+    A2aValue "a2a_value" Error true;
+    /// An `a2a-*` list that is empty; leaving the key out says the same.
+    A2aEmptyList "a2a_empty_list" Advice false;
+    /// A mode that is not a media type.
+    MediaType "media_type" Error false;
+    /// An asset path that is not a relative path below `assets/`.
+    AssetPath "asset_path" Error true;
+    /// An asset that is not among the skill's files.
+    MissingAsset "missing_asset" Error true;
+    /// A JSON file is not JSON.
+    JsonSyntax "json_syntax" Error true;
+
+    // The body.
+    /// The body is empty.
+    EmptyBody "empty_body" Warn false;
+    /// The body is over 500 lines or 5,000 tokens.
+    LongBody "long_body" Advice false;
+    /// A relative link whose file is missing.
+    MissingLinkTarget "missing_link_target" Advice false;
+}
+
+impl std::fmt::Display for Code {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// The text names no [`Code`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownCode;
+
+impl std::fmt::Display for UnknownCode {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("no diagnostic has this code")
+    }
+}
+
+impl std::error::Error for UnknownCode {}
+
+impl std::str::FromStr for Code {
+    type Err = UnknownCode;
+
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        Self::ALL.iter().copied().find(|code| code.as_str() == name).ok_or(UnknownCode)
+    }
+}

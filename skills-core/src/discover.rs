@@ -1,0 +1,345 @@
+//! From a root to the skill directories below it.
+
+mod skill_md;
+
+use std::ffi::{OsStr, OsString};
+
+use self::skill_md::{Judgement, SkillMd};
+use crate::diagnostic::{Code, Collector, Diagnostic};
+use crate::disk::{self, Absent, Trail};
+use crate::files::{SKILL_MD, is_left_out_directory};
+use crate::nearest::nearest;
+use crate::paths::SkillDir;
+
+#[cfg(test)]
+mod tests;
+
+/// How deep below a directory without SKILL.md skills are looked for to say where they are.
+const HINT_DEPTH: usize = 4;
+/// How many skills a message lists.
+const MOST_LISTED: usize = 5;
+
+/// The skill directories of a root, each list in the order of its labels' bytes.
+#[derive(Debug, Default)]
+pub(crate) struct Discovered {
+    /// Those that the caller takes.
+    pub(crate) taken: Vec<SkillDir>,
+    /// All of them: the files of an inner skill are its own, whether or not it is taken.
+    pub(crate) all: Vec<SkillDir>,
+}
+
+/// Lists the skill directories of a root.
+///
+/// A skill directory is one that holds a file spelled exactly `SKILL.md`; links are followed. Names that begin with
+/// `.` or `_` are passed over, plain files of the root as well.
+///
+/// With `recursive`, skills are looked for at any depth, below other skills too, but not in directories that are left
+/// out of skills by default, such as `node_modules`. What is wrong inside a skill is left to
+/// [`collect`](crate::files::collect).
+///
+/// `picked` names the directories to take, by their own name or by their path below the root; nothing is said of the
+/// others. When it is empty, all are taken.
+pub(crate) fn skill_dirs(root: &SkillDir, recursive: bool, picked: &[String], collector: &mut Collector) -> Discovered {
+    let (trail, names) = match (Trail::new(&root.path), disk::names(&root.path)) {
+        (Ok(trail), Ok(names)) => (trail, names),
+        (Err(error), _) | (_, Err(error)) => {
+            collector.report(disk::unreadable(&root.label, &error));
+            return Discovered::default();
+        }
+    };
+
+    let errors_before = collector.error_count();
+    let mut search = Search {
+        root,
+        recursive,
+        picked,
+        skills: Vec::new(),
+        refused: Vec::new(),
+        without_skill_md: Vec::new(),
+        trail,
+        collector,
+    };
+    let empty = search.directories(root, &names, false);
+    search.report_not_skills(&empty);
+    search.report_unknown_picks();
+
+    let mut all = search.skills;
+    all.sort_unstable_by(|a, b| a.label.cmp(&b.label));
+    let taken: Vec<SkillDir> = all.iter().filter(|skill| is_picked(picked, root, skill)).cloned().collect();
+    if !taken.is_empty() && matches!(SkillMd::of(&root.path, &names), SkillMd::File) {
+        collector.report(root_skill(root));
+    }
+    if taken.is_empty() && collector.error_count() == errors_before {
+        collector.report(no_skills(root, &names, recursive));
+    }
+    Discovered { taken, all }
+}
+
+/// Makes sure that a directory is a skill; if not, says what it has in place of a SKILL.md.
+///
+/// The report is made at the levels of the skill that the collector has entered.
+#[cfg_attr(not(feature = "read"), allow(dead_code, reason = "the reader alone asks for it"))]
+pub(crate) fn require_skill_md(dir: &SkillDir, collector: &mut Collector) -> bool {
+    let names = match disk::names(&dir.path) {
+        Ok(names) => names,
+        Err(error) => {
+            collector.report(disk::unreadable(&dir.label, &error));
+            return false;
+        }
+    };
+    let problem = match SkillMd::of(&dir.path, &names).judge(dir, collector.level(Code::DanglingLink)) {
+        Judgement::Skill => return true,
+        Judgement::Broken(problem) => problem,
+        Judgement::NoSkill(reason) => missing_skill_md(dir, reason),
+    };
+    collector.report(problem);
+    false
+}
+
+/// A directory with no skill in it at any depth, and the words for what it has in place of a SKILL.md.
+type Empty = (SkillDir, &'static str);
+
+/// A search for skills below a root.
+struct Search<'a> {
+    root: &'a SkillDir,
+    recursive: bool,
+    picked: &'a [String],
+    /// Every skill, picked or not.
+    skills: Vec<SkillDir>,
+    /// Directories with which something is wrong that was reported as an error.
+    refused: Vec<SkillDir>,
+    /// Directories that are picked, but have no SKILL.md.
+    without_skill_md: Vec<SkillDir>,
+    trail: Trail,
+    collector: &'a mut Collector,
+}
+
+impl Search<'_> {
+    /// Looks at the directories among the entries of `parent`, and gives those that are empty of skills.
+    fn directories(&mut self, parent: &SkillDir, names: &[OsString], in_skill: bool) -> Vec<Empty> {
+        names.iter().filter_map(|name| self.entry(parent, name, in_skill)).collect()
+    }
+
+    fn entry(&mut self, parent: &SkillDir, name: &OsString, in_skill: bool) -> Option<Empty> {
+        let child = SkillDir { path: parent.path.join(name), ..parent.child(&name.to_string_lossy()) };
+        if is_passed_over(&child.name) {
+            return None;
+        }
+        let is_reported = !in_skill && is_picked(self.picked, self.root, &child);
+        let problem = match disk::metadata(&child.path) {
+            Ok(metadata) if !metadata.is_dir() => return None,
+            Ok(_) => match self.enter(name, &child) {
+                Ok(()) => {
+                    let empty = self.directory(child, in_skill, is_reported);
+                    self.trail.leave();
+                    return empty;
+                }
+                Err(problem) => *problem,
+            },
+            Err(Absent::Missing) => return None,
+            Err(Absent::Dangling(target)) => disk::dangling(Code::DanglingLink, &child.label, &target),
+            Err(Absent::Unreadable(error)) => disk::unreadable(&child.label, &error),
+        };
+        self.refuse(&child, is_reported, problem);
+        None
+    }
+
+    fn enter(&mut self, name: &OsStr, dir: &SkillDir) -> Result<(), Box<Diagnostic>> {
+        if let Some(problem) = disk::name_problem(name, &dir.label) {
+            return Err(problem.into());
+        }
+        self.trail.enter(&dir.path).map_err(|barred| barred.diagnostic(&dir.label).into())
+    }
+
+    /// Looks into a directory that the trail has entered.
+    fn directory(&mut self, dir: SkillDir, in_skill: bool, is_reported: bool) -> Option<Empty> {
+        let names = match disk::names(&dir.path) {
+            Ok(names) => names,
+            Err(error) => {
+                self.refuse(&dir, is_reported, disk::unreadable(&dir.label, &error));
+                return None;
+            }
+        };
+        let (skills_before, refused_before) = (self.skills.len(), self.refused.len());
+        let dangling = self.collector.levels().level(Code::DanglingLink, &dir.name);
+        let lack = match SkillMd::of(&dir.path, &names).judge(&dir, dangling) {
+            Judgement::Skill => {
+                self.skills.push(dir.clone());
+                None
+            }
+            Judgement::Broken(problem) => {
+                self.refuse(&dir, is_reported, problem);
+                None
+            }
+            Judgement::NoSkill(lack) => Some(lack),
+        };
+        let mut empty = Vec::new();
+        // A link in a skill may lead anywhere; whether it may be followed is for the walk of the skill's files to say.
+        let is_mere_link = in_skill && lack.is_some() && dir.path.is_symlink();
+        if self.recursive && !is_mere_link && !is_left_out_directory(&dir.name) {
+            empty = self.directories(&dir, &names, in_skill || lack.is_none());
+        }
+
+        let lack = lack?;
+        if in_skill {
+            return None;
+        }
+        if is_reported && !self.picked.is_empty() {
+            self.without_skill_md.push(dir.clone());
+        }
+        if self.skills.len() == skills_before && self.refused.len() == refused_before {
+            return Some((dir, lack));
+        }
+        self.report_not_skills(&empty);
+        None
+    }
+
+    /// Reports what is wrong with a directory, unless it is the business of another stage or of nobody.
+    fn refuse(&mut self, dir: &SkillDir, is_reported: bool, problem: Diagnostic) {
+        if is_reported {
+            let errors_before = self.collector.error_count();
+            self.report(dir, problem);
+            if self.collector.error_count() > errors_before {
+                self.refused.push(dir.clone());
+            }
+        }
+    }
+
+    /// Reports at the levels that hold for a directory.
+    fn report(&mut self, dir: &SkillDir, problem: Diagnostic) {
+        self.collector.enter_skill(&dir.name);
+        self.collector.report(problem);
+        self.collector.leave_skill();
+    }
+
+    /// Warns of directories without skills. Who picks some skills of a root does not ask about the rest.
+    fn report_not_skills(&mut self, empty: &[Empty]) {
+        if self.picked.is_empty() {
+            for (dir, lack) in empty {
+                self.report(dir, not_a_skill(dir, lack, self.recursive));
+            }
+        }
+    }
+
+    /// Says which of the picked names are no skills; a directory that was refused has its own message.
+    fn report_unknown_picks(&mut self) {
+        for pick in self.picked {
+            let is_meant = |dir: &&SkillDir| is_named(pick, self.root, dir);
+            if !self.skills.iter().chain(&self.refused).any(|dir| is_meant(&dir)) {
+                let problem = match self.without_skill_md.iter().find(is_meant) {
+                    Some(dir) => no_skill_of_this_name(self.root, pick)
+                        .help(format!("`{}` has no SKILL.md; create it, or do not name the directory", dir.label)),
+                    None => no_skill_of_this_name(self.root, pick).help(self.instead_of(pick)),
+                };
+                self.collector.report(problem);
+            }
+        }
+    }
+
+    /// What might be meant by a name that no skill has.
+    fn instead_of(&self, pick: &str) -> String {
+        let paths = || self.skills.iter().map(|skill| below(self.root, skill));
+        let names = || self.skills.iter().map(|skill| skill.name.as_str());
+        if is_passed_over(pick) {
+            return "directories whose names begin with `.` or `_` are passed over; rename it".to_owned();
+        }
+        if let Some(near) = nearest(pick, names().chain(paths())) {
+            return format!("did you mean `{near}`?");
+        }
+        let mut listed: Vec<String> = paths().take(MOST_LISTED).map(|path| format!("`{path}`")).collect();
+        if listed.is_empty() {
+            return format!("no directory in `{}` has a SKILL.md", self.root.label);
+        }
+        if self.skills.len() > MOST_LISTED {
+            listed.push("…".to_owned());
+        }
+        format!("its skills are {}", listed.join(", "))
+    }
+}
+
+/// Whether a directory of this name is passed over without a word.
+fn is_passed_over(name: &str) -> bool {
+    name.starts_with(['.', '_'])
+}
+
+/// A directory's path below the root.
+fn below<'a>(root: &SkillDir, dir: &'a SkillDir) -> &'a str {
+    let below = dir.label.strip_prefix(&root.label).and_then(|rest| rest.strip_prefix('/'));
+    below.unwrap_or(&dir.label)
+}
+
+fn is_named(pick: &str, root: &SkillDir, dir: &SkillDir) -> bool {
+    pick == dir.name || pick == below(root, dir)
+}
+
+fn is_picked(picked: &[String], root: &SkillDir, dir: &SkillDir) -> bool {
+    picked.is_empty() || picked.iter().any(|pick| is_named(pick, root, dir))
+}
+
+/// The first skill below a directory, to say where skills are. Links are not followed.
+fn first_skill_below(dir: &SkillDir, depth: usize) -> Option<SkillDir> {
+    let names = disk::names(&dir.path).ok()?;
+    let names = names.iter().filter_map(|name| name.to_str());
+    names.filter(|name| !is_passed_over(name) && !is_left_out_directory(name)).find_map(|name| {
+        let child = dir.child(name);
+        if child.path.is_symlink() || !child.path.is_dir() {
+            return None;
+        }
+        let names = disk::names(&child.path).ok()?;
+        match SkillMd::of(&child.path, &names) {
+            SkillMd::File => Some(child),
+            _ => depth.checked_sub(1).and_then(|depth| first_skill_below(&child, depth)),
+        }
+    })
+}
+
+fn not_a_skill(dir: &SkillDir, lack: &str, recursive: bool) -> Diagnostic {
+    let label = &dir.label;
+    let deeper = if recursive { None } else { first_skill_below(dir, HINT_DEPTH) };
+    let (message, way_out) = match deeper {
+        Some(skill) => (
+            format!("`{label}` {lack}, but skills lie deeper: `{}`", skill.label),
+            format!("add `recursive` to take them in, or make `{label}` the root"),
+        ),
+        None => (
+            format!("`{label}` {lack}, so it is not taken as a skill"),
+            format!("add a SKILL.md, or begin its name with `_` (`_{}`) to have it passed over", dir.name),
+        ),
+    };
+    Diagnostic::new(Code::NotASkill, label, message).help(way_out)
+}
+
+fn root_skill(root: &SkillDir) -> Diagnostic {
+    let label = root.label_of(SKILL_MD);
+    let message = format!("`{label}` makes `{}` itself a skill, which is not one of the set's", root.label);
+    let way_out = "move it into a directory of its own, or embed it with `embed_skill!`";
+    Diagnostic::new(Code::RootSkill, label, message).help(way_out)
+}
+
+fn no_skills(root: &SkillDir, names: &[OsString], recursive: bool) -> Diagnostic {
+    let label = &root.label;
+    let way_out = if matches!(SkillMd::of(&root.path, names), SkillMd::File) {
+        format!("`{label}` is itself a skill; use `embed_skill!(\"{label}\")` for one skill")
+    } else if let (false, Some(skill)) = (recursive, first_skill_below(root, HINT_DEPTH)) {
+        format!("skills lie deeper, such as `{}`; add `recursive` to take them in", skill.label)
+    } else {
+        format!("a skill is a directory with a SKILL.md; create `{}`", root.label_of("my-skill/SKILL.md"))
+    };
+    Diagnostic::new(Code::NoSkills, label, format!("no skills found under `{label}`")).help(way_out)
+}
+
+fn no_skill_of_this_name(root: &SkillDir, pick: &str) -> Diagnostic {
+    Diagnostic::new(Code::UnknownSkill, &root.label, format!("`{}` has no skill `{pick}`", root.label))
+}
+
+fn missing_skill_md(dir: &SkillDir, lack: &str) -> Diagnostic {
+    let label = &dir.label;
+    let way_out = match first_skill_below(dir, HINT_DEPTH) {
+        Some(skill) => format!("skills lie deeper, such as `{}`; `embed_skills!` takes a root of skills", skill.label),
+        None => format!(
+            "create `{}`, which begins with `name` and `description` between two lines `---`",
+            dir.label_of(SKILL_MD)
+        ),
+    };
+    Diagnostic::new(Code::MissingSkillMd, label, format!("`{label}` {lack}")).help(way_out)
+}

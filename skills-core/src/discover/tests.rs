@@ -1,0 +1,398 @@
+use super::*;
+use crate::diagnostic::{Level, Levels};
+use crate::disk::testing::{Tree, allow, collecting, heads, only};
+
+fn search(tree: &Tree, recursive: bool, picked: &[&str], levels: Levels) -> (Vec<String>, Vec<Diagnostic>) {
+    let picked: Vec<String> = picked.iter().map(|&pick| pick.to_owned()).collect();
+    let (skills, problems) =
+        collecting(levels, |collector| skill_dirs(&tree.dir("skills"), recursive, &picked, collector).taken);
+    for skill in &skills {
+        assert_eq!(skill, &tree.dir(&skill.label));
+    }
+    (skills.into_iter().map(|skill| skill.label).collect(), problems)
+}
+
+fn flat(tree: &Tree) -> (Vec<String>, Vec<Diagnostic>) {
+    search(tree, false, &[], Levels::default())
+}
+
+fn recursive(tree: &Tree) -> (Vec<String>, Vec<Diagnostic>) {
+    search(tree, true, &[], Levels::default())
+}
+
+fn picked(tree: &Tree, picks: &[&str]) -> (Vec<String>, Vec<Diagnostic>) {
+    search(tree, false, picks, Levels::default())
+}
+
+#[test]
+fn skills_are_the_directories_with_skill_md_in_the_order_of_bytes() {
+    let tree = Tree::new(&["skills/b/SKILL.md", "skills/a-b/SKILL.md", "skills/a/SKILL.md", "skills/é/SKILL.md"]);
+    assert_eq!(flat(&tree), (["skills/a", "skills/a-b", "skills/b", "skills/é"].map(String::from).to_vec(), vec![]));
+}
+
+#[test]
+fn files_and_names_with_a_dot_or_underscore_are_passed_over() {
+    let tree = Tree::new(&["skills/README.md", "skills/.tmp/SKILL.md", "skills/_lib/SKILL.md", "skills/a/SKILL.md"]);
+    assert_eq!(flat(&tree), (vec!["skills/a".to_owned()], vec![]));
+    assert_eq!(recursive(&tree), (vec!["skills/a".to_owned()], vec![]));
+}
+
+#[test]
+fn a_skill_md_of_the_root_beside_skills_is_a_warning() {
+    let tree = Tree::new(&["skills/SKILL.md", "skills/a/SKILL.md"]);
+    let (skills, problems) = flat(&tree);
+    assert_eq!(skills, ["skills/a"]);
+    assert_eq!(heads(&problems), ["root_skill skills/SKILL.md"]);
+}
+
+#[test]
+fn the_base_itself_may_be_the_root() {
+    let tree = Tree::new(&["a/SKILL.md", "b/c/SKILL.md"]);
+    let root = SkillDir { path: tree.base().to_path_buf(), label: ".".to_owned(), name: "base".to_owned() };
+    let (skills, problems) = collecting(Levels::default(), |c| skill_dirs(&root, true, &["b/c".to_owned()], c).taken);
+    assert_eq!((skills.len(), skills[0].label.as_str(), problems.len()), (1, "b/c", 0));
+}
+
+#[test]
+fn a_directory_without_skill_md_is_a_warning() {
+    let tree = Tree::new(&["skills/a/SKILL.md", "skills/lib/x.py", "skills/node_modules/x.js"]);
+    let (skills, problems) = flat(&tree);
+    assert_eq!(skills, ["skills/a"]);
+    assert_eq!(heads(&problems), ["not_a_skill skills/lib", "not_a_skill skills/node_modules"]);
+    assert_eq!(problems[0].message(), "`skills/lib` has no SKILL.md, so it is not taken as a skill");
+    assert!(problems[0].help_text().unwrap().contains("`_lib`"));
+    assert_eq!(search(&tree, false, &[], allow(Code::NotASkill)).1, []);
+}
+
+#[test]
+fn levels_of_a_single_directory_hold() {
+    let tree = Tree::new(&["skills/a/SKILL.md", "skills/lib/x.py", "skills/other/x.py"]);
+    let mut levels = Levels::default();
+    levels.set_for_skill("lib", Code::NotASkill, Level::Allow).unwrap();
+    assert_eq!(heads(&search(&tree, false, &[], levels).1), ["not_a_skill skills/other"]);
+}
+
+#[test]
+fn skills_that_lie_deeper_are_mentioned() {
+    let tree = Tree::new(&["skills/a/SKILL.md", "skills/tools/x/greet/SKILL.md"]);
+    let (message, help) = {
+        let problems = flat(&tree).1;
+        let (message, help) = only(&problems);
+        (message.to_owned(), help.to_owned())
+    };
+    assert_eq!(message, "`skills/tools` has no SKILL.md, but skills lie deeper: `skills/tools/x/greet`");
+    assert!(help.contains("`recursive`"), "{help}");
+}
+
+#[test]
+fn a_skill_yaml_alone_is_mentioned() {
+    let tree = Tree::new(&["skills/a/SKILL.md", "skills/y/skill.yaml"]);
+    assert_eq!(only(&flat(&tree).1).0, "`skills/y` has a skill.yaml but no SKILL.md, so it is not taken as a skill");
+}
+
+#[test]
+fn another_spelling_of_skill_md_is_an_error_on_every_disk() {
+    for name in ["skill.md", "Skill.md", "SKILL.MD"] {
+        let tree = Tree::new(&["skills/a/SKILL.md", &format!("skills/lower/{name}")]);
+        let (skills, problems) = flat(&tree);
+        assert_eq!(skills, ["skills/a"]);
+        assert_eq!(heads(&problems), [format!("misnamed_skill_md skills/lower/{name}")]);
+        assert_eq!(only(&problems).1, "rename it to `SKILL.md`");
+    }
+}
+
+#[test]
+fn a_misnamed_skill_alone_needs_no_second_error() {
+    let tree = Tree::new(&["skills/lower/skill.md"]);
+    assert_eq!(heads(&flat(&tree).1), ["misnamed_skill_md skills/lower/skill.md"]);
+}
+
+#[test]
+fn a_directory_of_the_manifests_name_is_no_manifest() {
+    let tree = Tree::new(&["skills/a/SKILL.md", "skills/b/SKILL.md/x", "skills/c/skill.md/x"]);
+    let (skills, problems) = flat(&tree);
+    assert_eq!(skills, ["skills/a"]);
+    assert_eq!(heads(&problems), ["missing_skill_md skills/b/SKILL.md", "not_a_skill skills/c"]);
+    assert!(problems[0].message().contains("is a directory"));
+}
+
+#[test]
+fn a_root_without_skills_is_an_error() {
+    let tree = Tree::new(&["skills/README.md"]);
+    let (skills, problems) = flat(&tree);
+    assert!(skills.is_empty());
+    assert_eq!(heads(&problems), ["no_skills skills"]);
+    let (message, help) = only(&problems);
+    assert_eq!(message, "no skills found under `skills`");
+    assert!(help.contains("`skills/my-skill/SKILL.md`"), "{help}");
+    assert_eq!(heads(&recursive(&tree).1), ["no_skills skills"]);
+}
+
+#[test]
+fn a_root_that_is_a_skill_is_told_so() {
+    let tree = Tree::new(&["skills/SKILL.md", "skills/references/x.md"]);
+    let (_, problems) = flat(&tree);
+    assert_eq!(heads(&problems), ["no_skills skills", "not_a_skill skills/references"]);
+    assert!(problems[0].help_text().unwrap().contains("embed_skill!(\"skills\")"));
+}
+
+#[test]
+fn a_root_of_categories_is_told_of_recursive() {
+    let tree = Tree::new(&["skills/tools/greet/SKILL.md"]);
+    let (_, problems) = flat(&tree);
+    assert_eq!(heads(&problems), ["no_skills skills", "not_a_skill skills/tools"]);
+    assert!(problems[0].help_text().unwrap().contains("`skills/tools/greet`; add `recursive`"));
+}
+
+#[test]
+fn a_root_that_is_gone_is_unreadable() {
+    let tree = Tree::new(&[]);
+    assert_eq!(heads(&flat(&tree).1), ["unreadable skills"]);
+}
+
+#[test]
+fn picking_takes_these_and_is_silent_about_the_others() {
+    let tree = Tree::new(&["skills/a/SKILL.md", "skills/b/SKILL.md", "skills/c/skill.md", "skills/d/x"]);
+    assert_eq!(picked(&tree, &["b", "b"]), (vec!["skills/b".to_owned()], vec![]));
+}
+
+#[test]
+fn a_pick_that_is_broken_has_its_own_error() {
+    let tree = Tree::new(&["skills/a/SKILL.md", "skills/c/skill.md", "skills/d/x"]);
+    assert_eq!(heads(&picked(&tree, &["c"]).1), ["misnamed_skill_md skills/c/skill.md"]);
+    let (_, problems) = picked(&tree, &["d"]);
+    assert_eq!(heads(&problems), ["unknown_skill skills"]);
+    assert!(only(&problems).1.starts_with("`skills/d` has no SKILL.md"));
+}
+
+#[test]
+fn a_pick_that_is_not_there_gets_a_suggestion() {
+    let tree = Tree::new(&["skills/greet/SKILL.md", "skills/b/SKILL.md"]);
+    for (pick, help) in [
+        ("gret", "did you mean `greet`?"),
+        ("banana", "its skills are `b`, `greet`"),
+        ("_lib", "directories whose names begin with `.` or `_` are passed over; rename it"),
+        ("b/", "did you mean `b`?"),
+    ] {
+        let (skills, problems) = picked(&tree, &[pick, "b"]);
+        assert_eq!(skills, ["skills/b"]);
+        assert_eq!(only(&problems), (format!("`skills` has no skill `{pick}`").as_str(), help));
+    }
+}
+
+#[test]
+fn every_unknown_pick_is_reported() {
+    let tree = Tree::new(&["skills/a/SKILL.md"]);
+    assert_eq!(heads(&picked(&tree, &["xxxx", "a", "yyyy"]).1), ["unknown_skill skills", "unknown_skill skills"]);
+}
+
+#[test]
+fn without_recursive_deeper_skills_are_not_looked_for() {
+    let tree = Tree::new(&["skills/a/SKILL.md", "skills/a/sub/SKILL.md"]);
+    assert_eq!(flat(&tree), (vec!["skills/a".to_owned()], vec![]));
+}
+
+#[test]
+fn recursive_finds_skills_at_any_depth_and_below_skills() {
+    let tree = Tree::new(&[
+        "skills/a/SKILL.md",
+        "skills/a/sub/deep/SKILL.md",
+        "skills/tools/x/b/SKILL.md",
+        "skills/a-b/SKILL.md",
+    ]);
+    let (skills, problems) = recursive(&tree);
+    assert_eq!(problems, []);
+    assert_eq!(skills, ["skills/a", "skills/a-b", "skills/a/sub/deep", "skills/tools/x/b"]);
+}
+
+#[test]
+fn recursive_does_not_go_into_directories_that_are_left_out() {
+    let tree = Tree::new(&[
+        "skills/a/SKILL.md",
+        "skills/a/node_modules/m/SKILL.md",
+        "skills/a/.git/m/SKILL.md",
+        "skills/a/_x/m/SKILL.md",
+        "skills/cat/b/SKILL.md",
+        "skills/cat/target/m/SKILL.md",
+    ]);
+    let (skills, problems) = recursive(&tree);
+    assert_eq!(skills, ["skills/a", "skills/cat/b"]);
+    assert_eq!(heads(&problems), ["not_a_skill skills/cat/target"]);
+}
+
+#[test]
+fn a_skill_may_have_the_name_of_a_directory_that_is_left_out() {
+    let tree = Tree::new(&["skills/target/SKILL.md"]);
+    assert_eq!(flat(&tree), (vec!["skills/target".to_owned()], vec![]));
+    assert_eq!(recursive(&tree), (vec!["skills/target".to_owned()], vec![]));
+}
+
+#[test]
+fn recursive_warns_once_at_the_top_of_what_holds_no_skill() {
+    let tree = Tree::new(&[
+        "skills/a/SKILL.md",
+        "skills/a/references/deep/x.md",
+        "skills/cat/b/SKILL.md",
+        "skills/cat/empty/deep/x.md",
+        "skills/other/one/x",
+        "skills/other/two/x",
+    ]);
+    assert_eq!(heads(&recursive(&tree).1), ["not_a_skill skills/cat/empty", "not_a_skill skills/other"]);
+}
+
+#[test]
+fn recursive_reports_misnamed_manifests_outside_skills_only() {
+    let tree = Tree::new(&["skills/a/SKILL.md", "skills/a/references/skill.md", "skills/cat/b/skill.md"]);
+    let (skills, problems) = recursive(&tree);
+    assert_eq!(skills, ["skills/a"]);
+    assert_eq!(heads(&problems), ["misnamed_skill_md skills/cat/b/skill.md"]);
+}
+
+#[test]
+fn recursive_picks_match_a_name_or_a_path() {
+    let tree =
+        Tree::new(&["skills/x/b/SKILL.md", "skills/y/b/SKILL.md", "skills/x/c/SKILL.md", "skills/x/c/in/SKILL.md"]);
+    for (pick, expected) in [
+        ("b", vec!["skills/x/b", "skills/y/b"]),
+        ("y/b", vec!["skills/y/b"]),
+        ("in", vec!["skills/x/c/in"]),
+        ("x/c", vec!["skills/x/c"]),
+    ] {
+        let (skills, problems) = search(&tree, true, &[pick], Levels::default());
+        assert_eq!((skills, problems), (expected.into_iter().map(String::from).collect(), vec![]), "{pick}");
+    }
+    let (_, problems) = search(&tree, true, &["x"], Levels::default());
+    assert!(only(&problems).1.starts_with("`skills/x` has no SKILL.md"));
+}
+
+#[test]
+fn recursive_stops_at_a_depth_with_an_error() {
+    let tree = Tree::new(&["skills/a/SKILL.md", &format!("skills/{}SKILL.md", "d/".repeat(80))]);
+    let (skills, problems) = recursive(&tree);
+    assert_eq!(skills, ["skills/a"]);
+    assert_eq!(problems[0].code(), Code::Unreadable);
+    assert!(only(&problems).0.contains("more than 64 directories deep"));
+}
+
+#[cfg(unix)]
+mod links {
+    use super::*;
+
+    #[test]
+    fn a_linked_directory_is_a_skill_under_the_links_name() {
+        let tree = Tree::new(&["shared/target/SKILL.md"]);
+        tree.link("skills/linked", "../shared/target");
+        assert_eq!(flat(&tree), (vec!["skills/linked".to_owned()], vec![]));
+    }
+
+    #[test]
+    fn a_linked_manifest_is_a_manifest() {
+        let tree = Tree::new(&["store/greet.md"]);
+        tree.link("skills/greet/SKILL.md", "../../store/greet.md");
+        assert_eq!(flat(&tree), (vec!["skills/greet".to_owned()], vec![]));
+    }
+
+    #[test]
+    fn a_link_below_the_root_that_leads_nowhere_is_an_error_unless_allowed() {
+        let tree = Tree::new(&["skills/a/SKILL.md"]);
+        tree.link("skills/gone", "../nowhere").link("skills/.hidden", "../nowhere");
+        let (skills, problems) = flat(&tree);
+        assert_eq!(skills, ["skills/a"]);
+        assert_eq!(only(&problems).0, "`skills/gone` is a link to `../nowhere`, which leads nowhere");
+        assert_eq!(search(&tree, false, &[], allow(Code::DanglingLink)).1, []);
+        assert_eq!(picked(&tree, &["a"]).1, []);
+        assert_eq!(heads(&picked(&tree, &["gone"]).1), ["dangling_link skills/gone"]);
+        let (_, problems) = search(&tree, false, &["a", "gone"], allow(Code::DanglingLink));
+        assert_eq!(heads(&problems), ["unknown_skill skills"]);
+    }
+
+    #[test]
+    fn a_manifest_that_leads_nowhere_is_left_to_the_walk_unless_allowed() {
+        let tree = Tree::new(&[]);
+        tree.link("skills/a/SKILL.md", "gone.md");
+        assert_eq!(flat(&tree), (vec!["skills/a".to_owned()], vec![]));
+        let (skills, problems) = search(&tree, false, &[], allow(Code::DanglingLink));
+        assert!(skills.is_empty());
+        assert_eq!(heads(&problems), ["missing_skill_md skills/a/SKILL.md"]);
+        assert!(only(&problems).0.contains("`gone.md`"));
+    }
+
+    #[test]
+    fn a_link_to_a_directory_around_it_is_a_cycle() {
+        for target in [".", "..", "../..", "../skills"] {
+            let tree = Tree::new(&["skills/a/SKILL.md"]);
+            tree.link("skills/loop", target);
+            for (skills, problems) in [flat(&tree), recursive(&tree)] {
+                assert_eq!(skills, ["skills/a"]);
+                assert_eq!(heads(&problems), ["link_cycle skills/loop"]);
+            }
+        }
+    }
+
+    #[test]
+    fn a_cycle_over_two_links_ends() {
+        let tree = Tree::new(&["skills/a/SKILL.md", "one/x", "two/x"]);
+        tree.link("skills/one", "../one").link("one/two", "../two").link("two/one", "../one");
+        assert_eq!(heads(&recursive(&tree).1), ["link_cycle skills/one/two/one"]);
+    }
+
+    #[test]
+    fn links_inside_a_skill_are_left_to_the_walk() {
+        let tree = Tree::new(&["skills/a/SKILL.md", "elsewhere/b/SKILL.md"]);
+        tree.link("skills/a/loop", "..").link("skills/a/gone", "nowhere").link("skills/a/out", "../../elsewhere");
+        assert_eq!(recursive(&tree), (vec!["skills/a".to_owned()], vec![]));
+    }
+
+    #[test]
+    fn a_link_inside_a_skill_that_is_a_skill_is_found() {
+        let tree = Tree::new(&["skills/a/SKILL.md", "elsewhere/b/SKILL.md"]);
+        tree.link("skills/a/b", "../../elsewhere/b");
+        assert_eq!(recursive(&tree).0, ["skills/a", "skills/a/b"]);
+    }
+
+    #[test]
+    fn a_directory_whose_name_is_no_portable_path_is_an_error() {
+        use std::os::unix::ffi::OsStrExt as _;
+        let tree = Tree::new(&["skills/a/SKILL.md", "skills/c\nd/SKILL.md", "skills/e\\f/SKILL.md"]);
+        std::fs::create_dir(tree.path("skills").join(OsStr::from_bytes(b"b\xff"))).unwrap();
+        std::fs::write(tree.path("skills").join(OsStr::from_bytes(b"file\xff")), "").unwrap();
+        let (skills, problems) = flat(&tree);
+        assert_eq!(skills, ["skills/a"]);
+        let expected = ["file_name skills/b\u{fffd}", "file_name skills/c\\nd", "file_name skills/e\\\\f"];
+        assert_eq!(heads(&problems), expected);
+    }
+
+    #[test]
+    fn a_pipe_in_the_root_is_passed_over() {
+        let tree = Tree::new(&["skills/a/SKILL.md"]);
+        tree.pipe("skills/pipe");
+        assert_eq!(flat(&tree).1, []);
+    }
+}
+
+fn require(tree: &Tree) -> (bool, Vec<Diagnostic>) {
+    collecting(Levels::default(), |collector| require_skill_md(&tree.dir("skills/a"), collector))
+}
+
+#[test]
+fn a_single_skill_needs_skill_md_spelled_so() {
+    assert_eq!(require(&Tree::new(&["skills/a/SKILL.md", "skills/a/skill.md"])), (true, vec![]));
+    for (file, head, message) in [
+        ("skills/a/x", "missing_skill_md skills/a", "`skills/a` has no SKILL.md"),
+        ("skills/a/skill.yaml", "missing_skill_md skills/a", "`skills/a` has a skill.yaml but no SKILL.md"),
+        ("skills/a/Skill.md", "misnamed_skill_md skills/a/Skill.md", "`skills/a/Skill.md` must be named `SKILL.md`"),
+        ("skills/a/SKILL.md/x", "missing_skill_md skills/a/SKILL.md", "`skills/a/SKILL.md` is a directory, not a file"),
+    ] {
+        let (is_skill, problems) = require(&Tree::new(&[file]));
+        assert!(!is_skill);
+        assert_eq!((heads(&problems), only(&problems).0), (vec![head.to_owned()], message));
+    }
+}
+
+#[test]
+fn a_root_in_place_of_a_single_skill_is_told_of_the_set() {
+    let (is_skill, problems) = require(&Tree::new(&["skills/a/b/SKILL.md"]));
+    assert!(!is_skill);
+    let help = only(&problems).1;
+    assert!(help.contains("`skills/a/b`") && help.contains("embed_skills!"), "{help}");
+}

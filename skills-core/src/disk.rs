@@ -1,0 +1,165 @@
+//! What stands on disk: entries by their real names, links followed, walks that end.
+
+use std::ffi::{OsStr, OsString};
+use std::fs::{self, Metadata};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::diagnostic::{Code, Diagnostic};
+
+#[cfg(test)]
+pub(crate) mod testing;
+
+/// How deep directories may be nested below the top of a walk.
+const MOST_DEPTH: usize = 64;
+/// How many directories one walk enters. Links can make a few directories look like millions.
+const MOST_DIRECTORIES: usize = 20_000;
+
+/// Why nothing can be had at a path.
+#[derive(Debug)]
+pub(crate) enum Absent {
+    /// Nothing stands there.
+    Missing,
+    /// A link stands there and leads nowhere; this is what it names.
+    Dangling(String),
+    /// The system says no.
+    Unreadable(io::Error),
+}
+
+/// What stands at a path, links followed. A device or pipe is not opened for it.
+pub(crate) fn metadata(path: &Path) -> Result<Metadata, Absent> {
+    fs::metadata(path).map_err(|error| match (error.kind(), fs::read_link(path)) {
+        (io::ErrorKind::PermissionDenied, _) => Absent::Unreadable(error),
+        (_, Ok(target)) => Absent::Dangling(shown(&target)),
+        (io::ErrorKind::NotFound | io::ErrorKind::NotADirectory, Err(_)) => Absent::Missing,
+        (_, Err(_)) => Absent::Unreadable(error),
+    })
+}
+
+/// The names of a directory's entries as the disk spells them, in the order of their bytes.
+pub(crate) fn names(directory: &Path) -> io::Result<Vec<OsString>> {
+    let mut names =
+        fs::read_dir(directory)?.map(|entry| Ok(entry?.file_name())).collect::<io::Result<Vec<OsString>>>()?;
+    names.sort_unstable();
+    Ok(names)
+}
+
+/// A path of the system as messages show it, with `/` between its parts.
+pub(crate) fn shown(path: &Path) -> String {
+    path.to_string_lossy().replace(std::path::MAIN_SEPARATOR, "/")
+}
+
+/// The diagnostic for what the system refuses to show; `label` is what messages call it.
+pub(crate) fn unreadable(label: &str, error: &io::Error) -> Diagnostic {
+    Diagnostic::new(Code::Unreadable, label, format!("`{label}` cannot be read: {error}"))
+        .help("make it readable for the user who builds, or remove it")
+}
+
+/// The diagnostic for a link that leads nowhere.
+///
+/// Where nothing can be read without it, `code` is one that is always an error in place of [`Code::DanglingLink`].
+pub(crate) fn dangling(code: Code, label: &str, target: &str) -> Diagnostic {
+    let way_out = match code {
+        Code::DanglingLink => "put back what it links to, remove it, or write `allow(dangling_link)` to do without it",
+        _ => "put back what it links to",
+    };
+    Diagnostic::new(code, label, format!("`{label}` is a link to `{target}`, which leads nowhere")).help(way_out)
+}
+
+/// The diagnostic for a name that is not part of the same path on every system; `label` is what messages call it.
+pub(crate) fn name_problem(name: &OsStr, label: &str) -> Option<Diagnostic> {
+    let reason = match name.to_str() {
+        None => "is not UTF-8",
+        Some(name) if name.contains('\\') => "holds a backslash, which separates directories on Windows",
+        Some(name) if name.contains(char::is_control) => "holds a control character",
+        Some(_) => return None,
+    };
+    let label = label.escape_debug().to_string();
+    let message = format!("the name of `{label}` {reason}");
+    Some(Diagnostic::new(Code::FileName, label, message).help("rename it"))
+}
+
+/// Where a walk is: the real paths of the directories that it is in, outermost first.
+///
+/// It keeps a walk that follows links from going round in circles and from going on for ever.
+#[derive(Debug)]
+pub(crate) struct Trail {
+    top: PathBuf,
+    inside: Vec<PathBuf>,
+    entered: usize,
+}
+
+/// Why a walk does not go into a directory.
+#[derive(Debug)]
+pub(crate) enum Barred {
+    /// A link leads back to a directory that the walk is in, or to one around it.
+    Cycle,
+    /// Too deep below the top.
+    TooDeep,
+    /// Too many directories already.
+    TooMany,
+    /// The system says no.
+    Unreadable(io::Error),
+}
+
+impl Trail {
+    /// Begins a walk at a directory.
+    pub(crate) fn new(top: &Path) -> io::Result<Self> {
+        let top = top.canonicalize()?;
+        Ok(Self { inside: vec![top.clone()], top, entered: 0 })
+    }
+
+    /// The real path of the directory where the walk began.
+    pub(crate) fn top(&self) -> &Path {
+        &self.top
+    }
+
+    /// Goes into a directory in the one entered last, or says why not. Each `Ok` asks for a [`Trail::leave`].
+    pub(crate) fn enter(&mut self, directory: &Path) -> Result<(), Barred> {
+        // From the real path of the directory around it, so that links passed before are not resolved again.
+        let path = match (self.inside.last(), directory.file_name()) {
+            (Some(around), Some(name)) => &around.join(name),
+            _ => directory,
+        };
+        let real = path.canonicalize().map_err(Barred::Unreadable)?;
+        if self.inside.iter().any(|ancestor| ancestor.starts_with(&real)) {
+            return Err(Barred::Cycle);
+        }
+        if self.inside.len() > MOST_DEPTH {
+            return Err(Barred::TooDeep);
+        }
+        if self.entered >= MOST_DIRECTORIES {
+            return Err(Barred::TooMany);
+        }
+        self.entered += 1;
+        self.inside.push(real);
+        Ok(())
+    }
+
+    /// Comes back out of the directory entered last.
+    pub(crate) fn leave(&mut self) {
+        self.inside.pop();
+    }
+}
+
+impl Barred {
+    /// The diagnostic for it; `label` is what messages call the directory.
+    pub(crate) fn diagnostic(&self, label: &str) -> Diagnostic {
+        let limit = |message: String| {
+            Diagnostic::new(Code::Unreadable, label, message).help("move the files out of the skills' directory")
+        };
+        match self {
+            Self::Cycle => Diagnostic::new(
+                Code::LinkCycle,
+                label,
+                format!("`{label}` is a link back to a directory that contains it"),
+            )
+            .help("remove the link, or link to a directory that does not contain it"),
+            Self::TooDeep => limit(format!("`{label}` is more than {MOST_DEPTH} directories deep and is not read")),
+            Self::TooMany => {
+                limit(format!("`{label}` is not read: {MOST_DIRECTORIES} directories were read before it"))
+            }
+            Self::Unreadable(error) => unreadable(label, error),
+        }
+    }
+}

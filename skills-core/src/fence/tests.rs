@@ -1,0 +1,205 @@
+use super::*;
+use crate::diagnostic::Levels;
+
+/// The frontmatter and body of a text, and what was reported.
+fn split_text(text: &str) -> (Option<(String, String)>, Vec<Diagnostic>) {
+    let mut collector = Collector::new(Levels::default());
+    let source = Source::read("SKILL.md", text.as_bytes().to_vec(), &mut collector).expect("the text is UTF-8");
+    let parts = split(&source, &mut collector);
+    let parts = parts
+        .map(|Parts { frontmatter, body }| (source.text()[frontmatter].to_owned(), source.text()[body].to_owned()));
+    (parts, collector.finish())
+}
+
+fn accepted(text: &str) -> (String, String) {
+    let (parts, diagnostics) = split_text(text);
+    assert_eq!(diagnostics, [], "{text:?}");
+    parts.expect("there are parts")
+}
+
+/// The one diagnostic of a text.
+fn refused(text: &str, code: Code) -> Diagnostic {
+    let (_, mut diagnostics) = split_text(text);
+    assert_eq!(diagnostics.iter().map(Diagnostic::code).collect::<Vec<_>>(), [code], "{text:?}");
+    diagnostics.remove(0)
+}
+
+fn parts(frontmatter: &str, body: &str) -> (String, String) {
+    (frontmatter.to_owned(), body.to_owned())
+}
+
+#[test]
+fn the_parts_lie_between_and_behind_the_fences() {
+    assert_eq!(accepted("---\nname: x\n---\n\nbody\n"), parts("name: x\n", "\nbody\n"));
+}
+
+#[test]
+fn every_line_end_ends_a_fence() {
+    assert_eq!(accepted("---\r\nname: x\r\n---\r\nbody\r\n"), parts("name: x\r\n", "body\r\n"));
+    assert_eq!(accepted("---\rname: x\r---\rbody\r"), parts("name: x\r", "body\r"));
+    assert_eq!(accepted("---\nname: x\r\n---\rbody"), parts("name: x\r\n", "body"));
+}
+
+#[test]
+fn blanks_may_follow_a_fence() {
+    assert_eq!(accepted("--- \t\nname: x\n---\t\nbody"), parts("name: x\n", "body"));
+}
+
+#[test]
+fn a_byte_order_mark_is_no_text_before_the_fence() {
+    assert_eq!(accepted("\u{feff}---\nname: x\n---\nbody"), parts("name: x\n", "body"));
+}
+
+#[test]
+fn the_end_of_the_file_ends_the_closing_fence() {
+    assert_eq!(accepted("---\nname: x\n---"), parts("name: x\n", ""));
+}
+
+#[test]
+fn an_empty_frontmatter_is_one() {
+    assert_eq!(accepted("---\n---\nbody"), parts("", "body"));
+    assert_eq!(accepted("---\n---"), parts("", ""));
+}
+
+#[test]
+fn dashes_inside_a_line_close_nothing() {
+    let frontmatter = "description: Put --- between\ntitle: \"top\n----\nbottom\"\n --- x\n--- x\n";
+    assert_eq!(accepted(&format!("---\n{frontmatter}---\nBody\n")), parts(frontmatter, "Body\n"));
+}
+
+#[test]
+fn only_the_first_closing_fence_counts() {
+    let body = "\nIntro\n\n---\n\n```yaml\n---\nname: other\n---\n```\n\nEnd\n";
+    assert_eq!(accepted(&format!("---\nname: x\n---\n{body}")), parts("name: x\n", body));
+}
+
+#[test]
+fn an_empty_file_has_no_frontmatter() {
+    let diagnostic = refused("", Code::MissingFrontmatter);
+    assert_eq!(diagnostic.message(), "SKILL.md is empty, so it has no frontmatter");
+    assert!(diagnostic.help_text().unwrap_or_default().contains("---\nname: my-skill\ndescription: "));
+    let diagnostic = refused("\u{feff}", Code::MissingFrontmatter);
+    assert_eq!(diagnostic.message(), "SKILL.md is empty, so it has no frontmatter");
+    let diagnostic = refused(" \n\t\r\n", Code::MissingFrontmatter);
+    assert_eq!(diagnostic.message(), "SKILL.md holds nothing but blanks, so it has no frontmatter");
+}
+
+#[test]
+fn a_missing_frontmatter_says_what_stands_in_its_place() {
+    for (text, message) in [
+        ("# Title\n\ntext\n", "no frontmatter: the first line is a heading, not `---`"),
+        ("Some text", "no frontmatter: the first line is text, not `---`"),
+        ("<!-- note -->\n", "no frontmatter: the first line is an HTML comment, not `---`"),
+        ("```yaml\nname: x\n```\n", "no frontmatter: the first line is a code fence, not `---`"),
+        ("\n\nname: x\n", "no frontmatter: the first line that is not blank is text, not `---`"),
+        ("name: x\n---\nbody\n", "no frontmatter: the first line is text, not `---`"),
+        ("# Title\n\n---\n\ntext\n\n---\n\nmore\n", "no frontmatter: the first line is a heading, not `---`"),
+    ] {
+        assert_eq!(refused(text, Code::MissingFrontmatter).message(), message, "{text:?}");
+    }
+}
+
+#[test]
+fn a_first_line_that_is_nearly_a_fence_says_why_it_is_none() {
+    for (text, message) in [
+        (" ---\nname: x\n---\n", "`---` does not open the frontmatter: it is indented"),
+        ("----\nname: x\n----\n", "`----` does not open the frontmatter: it has more than three dashes"),
+        ("--\nname: x\n--\n", "`--` does not open the frontmatter: it is not three plain dashes"),
+        ("\u{2014}\nname: x\n", "`\u{2014}` does not open the frontmatter: it is not three plain dashes"),
+        ("---name: x\n", "`---name: x` does not open the frontmatter: other text follows the dashes"),
+        ("+++\nname = 1\n+++\n", "`+++` opens TOML, but the frontmatter is YAML between lines of `---`"),
+    ] {
+        assert_eq!(refused(text, Code::MissingFrontmatter).message(), message, "{text:?}");
+    }
+}
+
+#[test]
+fn text_before_the_frontmatter_is_named() {
+    for (before, message, line) in [
+        ("\n", "a blank line stands before the frontmatter", 1),
+        ("\r\n \r\n", "blank lines stand before the frontmatter", 1),
+        ("# Title\n", "a heading stands before the frontmatter, which begins in line 2", 1),
+        ("\n<!-- license -->\n", "an HTML comment stands before the frontmatter, which begins in line 3", 2),
+        ("```yaml\n", "a code fence stands before the frontmatter, which begins in line 2", 1),
+        ("text\n\n---\n\nmore\n\n", "text stands before the frontmatter, which begins in line 7", 1),
+    ] {
+        let text = format!("{before}---\nname: x\ndescription: y\n---\nbody\n");
+        let diagnostic = refused(&text, Code::TextBeforeFrontmatter);
+        assert_eq!(diagnostic.message(), message, "{text:?}");
+        assert_eq!(diagnostic.place().map(|place| place.line), Some(line), "{text:?}");
+        assert!(diagnostic.help_text().is_some_and(|help| help.contains("first line")), "{text:?}");
+    }
+}
+
+#[test]
+fn a_frontmatter_below_other_text_is_read_all_the_same() {
+    let (found, _) = split_text("\n---\nname x\n---\nbody");
+    assert_eq!(found, Some(parts("name x\n", "body")));
+    let (found, _) = split_text("# Title\n---\nname: x\n---\nbody");
+    assert_eq!(found, Some(parts("name: x\n", "body")));
+}
+
+#[test]
+fn an_unclosed_frontmatter_is_reported_at_its_opening() {
+    let diagnostic = refused("---\nname: x\n\n# Body\n", Code::UnclosedFrontmatter);
+    assert_eq!(diagnostic.message(), "the frontmatter that opens here is not closed");
+    assert_eq!(diagnostic.place().map(|place| place.bytes.clone()), Some(0..3));
+    refused("---", Code::UnclosedFrontmatter);
+    refused("---\n", Code::UnclosedFrontmatter);
+}
+
+#[test]
+fn a_line_that_nearly_closes_the_frontmatter_says_why_it_does_not() {
+    for (line, reason) in [
+        ("  ---", "`---` in line 3 does not close it: it is indented"),
+        ("----", "`----` in line 3 does not close it: it has more than three dashes"),
+        ("...", "`...` in line 3 does not close it: `...` ends a YAML document, not a frontmatter"),
+        ("--- # end", "`--- # end` in line 3 does not close it: other text follows the dashes"),
+        ("\u{2014}-", "`\u{2014}-` in line 3 does not close it: it is not three plain dashes"),
+    ] {
+        let diagnostic = refused(&format!("---\nname: x\n{line}\nbody\n"), Code::UnclosedFrontmatter);
+        assert!(diagnostic.message().ends_with(reason), "{}", diagnostic.message());
+    }
+}
+
+#[test]
+fn a_second_frontmatter_is_reported_at_its_opening() {
+    let text = "---\nname: x\n---\n\n---\n# note\ntags:\n  - a\n\nlicense: MIT\n---\nbody\n";
+    let diagnostic = refused(text, Code::SecondFrontmatter);
+    assert_eq!(diagnostic.place().map(|place| place.line), Some(5));
+    assert!(split_text(text).0.is_some());
+}
+
+#[test]
+fn markdown_rules_are_no_second_frontmatter() {
+    for body in [
+        "---\n\ntext\n\n---\n",
+        "---\nname: y\n",
+        "---\n---\n",
+        "---\n# Title\n---\n",
+        "---\n  name: y\n---\n",
+        "---\nSee also: this\n---\n",
+        "---\nname: y\ntext\n---\n",
+        "---\nhttp://example.com\n---\n",
+        "text\n---\nname: y\n---\n",
+        "----\nname: y\n----\n",
+    ] {
+        assert_eq!(accepted(&format!("---\nname: x\n---\n{body}")), parts("name: x\n", body));
+    }
+}
+
+#[test]
+fn a_frontmatter_of_256_kib_is_the_largest() {
+    let frontmatter = format!("a: {}\n", "x".repeat(256 * 1024 - 4));
+    assert_eq!(accepted(&format!("---\n{frontmatter}---\n")).0.len(), 256 * 1024);
+    let (found, diagnostics) = split_text(&format!("---\n#{frontmatter}---\n"));
+    assert_eq!(diagnostics.iter().map(Diagnostic::code).collect::<Vec<_>>(), [Code::FrontmatterTooLarge]);
+    assert!(diagnostics[0].message().contains("262145 bytes"), "{}", diagnostics[0].message());
+    assert_eq!(found, None);
+}
+
+#[test]
+fn places_count_a_byte_order_mark() {
+    let diagnostic = refused("\u{feff}---\nname: x\n", Code::UnclosedFrontmatter);
+    assert_eq!(diagnostic.place().map(|place| (place.bytes.clone(), place.line, place.column)), Some((3..6, 1, 1)));
+}

@@ -1,0 +1,23 @@
+//! Whether a link stays inside the skill directory.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::disk;
+
+/// Whether what a link resolves to lies outside `top`, a real path.
+pub(super) fn leads_outside(link: &Path, top: &Path) -> io::Result<bool> {
+    Ok(!link.canonicalize()?.starts_with(top))
+}
+
+/// The diagnostic for a link that leads outside; `path` is its path below the skill directory.
+pub(super) fn outside(link: &Path, path: &str, label: &str) -> Diagnostic {
+    let target = fs::read_link(link).map(|target| format!(": it is a link to `{}`", disk::shown(&target)));
+    let message = format!("{path} links outside the skill directory{}", target.unwrap_or_default());
+    Diagnostic::new(Code::LinkOutside, label, message).help(
+        "copy the file into the skill; if what is embedded may come from elsewhere, as in a build sandbox made of \
+         links, write `allow(link_outside)`",
+    )
+}

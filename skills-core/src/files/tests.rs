@@ -1,0 +1,397 @@
+use super::*;
+use crate::diagnostic::Levels;
+use crate::disk::testing::{Tree, allow, collecting, heads, only};
+
+/// The skill's files and the diagnostics.
+fn walk(tree: &Tree, options: &FileOptions, inner: &[&str], levels: Levels) -> (Vec<FoundFile>, Vec<Diagnostic>) {
+    let inner: Vec<SkillDir> = inner.iter().map(|label| tree.dir(label)).collect();
+    collecting(levels, |collector| {
+        let mut filter = FileFilter::new(options, "s", collector);
+        collect(&tree.dir("s"), &inner, &mut filter, collector)
+    })
+}
+
+fn plain(tree: &Tree) -> (Vec<String>, Vec<Diagnostic>) {
+    at(tree, Levels::default())
+}
+
+fn at(tree: &Tree, levels: Levels) -> (Vec<String>, Vec<Diagnostic>) {
+    let (files, problems) = walk(tree, &FileOptions::default(), &[], levels);
+    (paths(&files), problems)
+}
+
+fn with(tree: &Tree, options: &FileOptions) -> (Vec<String>, Vec<Diagnostic>) {
+    let (files, problems) = walk(tree, options, &[], Levels::default());
+    (paths(&files), problems)
+}
+
+fn paths(files: &[FoundFile]) -> Vec<String> {
+    files.iter().map(|file| file.path.clone()).collect()
+}
+
+#[test]
+fn files_come_in_the_order_of_their_paths_bytes() {
+    let tree = Tree::new(&["s/b/x", "s/a/x", "s/a-b", "s/SKILL.md", "s/a/deep/er/é.md"]);
+    tree.directory("s/empty");
+    assert_eq!(plain(&tree), (["SKILL.md", "a-b", "a/deep/er/é.md", "a/x", "b/x"].map(String::from).to_vec(), vec![]));
+}
+
+#[test]
+fn a_file_has_its_bytes_and_their_digest() {
+    let tree = Tree::new(&["s/SKILL.md"]);
+    tree.file("s/data.bin", b"\xff\0\r\n").file("s/empty", b"");
+    let (files, _) = walk(&tree, &FileOptions::default(), &[], Levels::default());
+    assert_eq!(files[1].bytes, b"\xff\0\r\n");
+    assert_eq!(files[1].sha256, Digest::of(b"\xff\0\r\n"));
+    assert_eq!(files[1].disk, tree.path("s/data.bin"));
+    assert_eq!((files[2].path.as_str(), files[2].bytes.len()), ("empty", 0));
+}
+
+#[test]
+fn hidden_files_and_leftovers_are_left_out_in_silence() {
+    let tree = Tree::new(&["s/SKILL.md", "s/.DS_Store", "s/.notes.md.swp", "s/.env", "s/references/ok.md"]);
+    tree.file("s/node_modules/x/index.js", b"").file("s/.git/HEAD", b"");
+    assert_eq!(plain(&tree), (vec!["SKILL.md".to_owned(), "references/ok.md".to_owned()], vec![]));
+}
+
+#[test]
+fn patterns_take_in_and_leave_out() {
+    let tree =
+        Tree::new(&["s/SKILL.md", "s/.env.example", "s/.env", "s/a.log", "s/.github/workflows/ci.yml", "s/.github/x"]);
+    let options = FileOptions {
+        include: vec![".env.example".to_owned(), ".github/workflows/*.yml".to_owned()],
+        exclude: vec!["*.log".to_owned()],
+        ..FileOptions::default()
+    };
+    let expected = [".env.example", ".github/workflows/ci.yml", "SKILL.md"].map(String::from).to_vec();
+    assert_eq!(with(&tree, &options), (expected, vec![]));
+}
+
+#[test]
+fn skill_md_cannot_be_left_out() {
+    let tree = Tree::new(&["s/SKILL.md", "s/a.md", "s/sub/SKILL.md"]);
+    let options = FileOptions { exclude: vec!["*.md".to_owned()], ..FileOptions::default() };
+    assert_eq!(with(&tree, &options), (vec!["SKILL.md".to_owned()], vec![]));
+}
+
+#[test]
+fn files_of_inner_skills_do_not_belong() {
+    let tree = Tree::new(&["s/SKILL.md", "s/sub/SKILL.md", "s/sub/x", "s/other/SKILL.md", "s/subs/x"]);
+    let (files, problems) = walk(&tree, &FileOptions::default(), &["s", "s/sub", "t"], Levels::default());
+    assert_eq!(
+        (paths(&files), problems),
+        (["SKILL.md", "other/SKILL.md", "subs/x"].map(String::from).to_vec(), vec![])
+    );
+}
+
+#[test]
+fn a_directory_that_is_gone_is_unreadable() {
+    assert_eq!(heads(&plain(&Tree::new(&[])).1), ["unreadable s"]);
+}
+
+#[test]
+fn a_second_spelling_of_skill_md_is_a_plain_file_with_a_warning() {
+    let tree = Tree::new(&["s/SKILL.md", "s/skill.md", "s/Skill.MD", "s/references/skill.md"]);
+    let (files, problems) = plain(&tree);
+    assert_eq!(files, ["SKILL.md", "Skill.MD", "references/skill.md", "skill.md"]);
+    assert_eq!(heads(&problems), ["second_skill_md s/Skill.MD", "second_skill_md s/skill.md"]);
+}
+
+#[test]
+fn a_git_lfs_pointer_is_a_warning() {
+    let tree = Tree::new(&["s/SKILL.md"]);
+    tree.file("s/a.png", b"version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 1\n")
+        .file("s/b.md", b"about version https://git-lfs.github.com/spec/v1");
+    let (files, problems) = plain(&tree);
+    assert_eq!(files.len(), 3);
+    assert_eq!(heads(&problems), ["lfs_pointer s/a.png"]);
+    assert!(only(&problems).1.contains("git lfs pull"));
+}
+
+#[test]
+fn a_package_inside_a_skill_is_a_warning() {
+    let tree = Tree::new(&["s/SKILL.md", "s/scripts/helper/Cargo.toml", "s/scripts/helper/src/main.rs"]);
+    tree.directory("s/x/Cargo.toml").file("s/target/p/Cargo.toml", b"");
+    let (files, problems) = plain(&tree);
+    assert_eq!(files, ["SKILL.md", "scripts/helper/Cargo.toml", "scripts/helper/src/main.rs"]);
+    assert_eq!(heads(&problems), ["nested_package s/scripts/helper/Cargo.toml"]);
+    assert_eq!(
+        only(&problems).0,
+        "`s/scripts/helper/Cargo.toml` makes `cargo publish` leave `s/scripts/helper` out of the package"
+    );
+}
+
+#[test]
+fn a_skill_that_is_a_package_is_a_warning_unless_it_is_the_package_itself() {
+    let tree = Tree::new(&["s/SKILL.md", "s/Cargo.toml"]);
+    assert_eq!(heads(&plain(&tree).1), ["nested_package s/Cargo.toml"]);
+
+    let itself = SkillDir { label: ".".to_owned(), ..tree.dir("s") };
+    let (files, problems) = collecting(Levels::default(), |collector| {
+        let options = FileOptions::default();
+        let mut filter = FileFilter::new(&options, ".", collector);
+        collect(&itself, &[], &mut filter, collector)
+    });
+    assert_eq!((paths(&files), problems), (vec!["Cargo.toml".to_owned(), "SKILL.md".to_owned()], vec![]));
+}
+
+#[test]
+fn a_thousand_files_are_taken_and_one_more_is_an_error() {
+    let tree = Tree::new(&["s/SKILL.md"]);
+    for index in 1..1_000 {
+        tree.file(&format!("s/data/{index}"), b"");
+    }
+    assert_eq!(plain(&tree).0.len(), 1_000);
+
+    tree.file("s/more", b"");
+    let (files, problems) = plain(&tree);
+    assert!(files.is_empty());
+    assert_eq!(heads(&problems), ["too_many_files s"]);
+    let (message, help) = only(&problems);
+    assert_eq!(message, "`s` has 1,001 files; the limit is 1,000");
+    assert_eq!(help, "most of them are in `data` (999), `.` (2); leave some out with `exclude`, or raise `max_files`");
+
+    let (files, problems) = at(&tree, allow(Code::TooManyFiles));
+    assert_eq!((files.len(), problems), (1_001, vec![]));
+    let options = FileOptions { max_files: 1_001, ..FileOptions::default() };
+    assert_eq!(with(&tree, &options).1, []);
+}
+
+#[test]
+fn files_that_are_left_out_do_not_count() {
+    let tree = Tree::new(&["s/SKILL.md", "s/.a", "s/b.log", "s/node_modules/c"]);
+    let options = FileOptions { exclude: vec!["*.log".to_owned()], max_files: 1, ..FileOptions::default() };
+    assert_eq!(with(&tree, &options), (vec!["SKILL.md".to_owned()], vec![]));
+}
+
+#[test]
+fn too_many_bytes_are_an_error_that_names_the_biggest() {
+    let tree = Tree::new(&[]);
+    tree.file("s/SKILL.md", &[b'a'; 10]).file("s/big", &[b'b'; 2000]).file("s/mid", &[b'c'; 100]);
+    let limited = |max_bytes| with(&tree, &FileOptions { max_bytes, ..FileOptions::default() });
+    assert_eq!(limited(2110).1, []);
+
+    let (files, problems) = limited(2109);
+    assert!(files.is_empty());
+    assert_eq!(heads(&problems), ["skill_too_large s"]);
+    let (message, help) = only(&problems);
+    assert_eq!(message, "the files of `s` have 2,110 bytes; the limit is 2,109");
+    assert_eq!(
+        help,
+        "the biggest are `big` (2,000), `mid` (100), `SKILL.md` (10); leave some out with \
+         `exclude`, or raise `max_bytes`"
+    );
+}
+
+#[test]
+fn both_limits_are_reported() {
+    let tree = Tree::new(&["s/SKILL.md", "s/a"]);
+    let options = FileOptions { max_files: 1, max_bytes: 1, ..FileOptions::default() };
+    assert_eq!(heads(&with(&tree, &options).1), ["too_many_files s", "skill_too_large s"]);
+}
+
+#[test]
+fn a_huge_file_is_not_read() {
+    let tree = Tree::new(&["s/SKILL.md"]);
+    // Sparse: it takes no room on disk, but reading it would take all memory.
+    std::fs::File::create(tree.path("s/huge")).unwrap().set_len(100 << 30).unwrap();
+    let (files, problems) = plain(&tree);
+    assert!(files.is_empty());
+    assert!(only(&problems).0.contains("107,374,182,410 bytes"), "{problems:?}");
+}
+
+#[test]
+fn directories_nested_too_deep_are_an_error() {
+    let tree = Tree::new(&["s/SKILL.md", &format!("s/{}x", "d/".repeat(64))]);
+    assert_eq!(plain(&tree).1, []);
+    tree.file(&format!("s/{}y", "d/".repeat(65)), b"");
+    let (files, problems) = plain(&tree);
+    assert_eq!(files.len(), 2);
+    assert!(only(&problems).0.contains("more than 64 directories deep"));
+}
+
+#[cfg(unix)]
+mod unix {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt as _;
+    use std::os::unix::fs::PermissionsExt;
+
+    use super::*;
+
+    #[test]
+    fn links_inside_the_skill_are_followed() {
+        let tree = Tree::new(&["s/SKILL.md", "s/AGENTS.md", "s/docs/x.md"]);
+        tree.link("s/CLAUDE.md", "AGENTS.md").link("s/deep/er", "../docs");
+        let (files, problems) = walk(&tree, &FileOptions::default(), &[], Levels::default());
+        assert_eq!(problems, []);
+        assert_eq!(paths(&files), ["AGENTS.md", "CLAUDE.md", "SKILL.md", "deep/er/x.md", "docs/x.md"]);
+        assert_eq!(files[1].bytes, b"s/AGENTS.md");
+    }
+
+    #[test]
+    fn the_skill_directory_is_what_its_link_leads_to() {
+        let tree = Tree::new(&["store/SKILL.md", "store/a"]);
+        tree.link("s", "store").link("store/b", "a");
+        assert_eq!(plain(&tree), (["SKILL.md", "a", "b"].map(String::from).to_vec(), vec![]));
+        let absolute = tree.path("store/a");
+        tree.link("store/c", absolute.to_str().unwrap());
+        assert_eq!(plain(&tree).1, []);
+    }
+
+    #[test]
+    fn a_link_that_leaves_the_skill_is_an_error() {
+        let tree = Tree::new(&["s/SKILL.md", "secret.txt", "sx/y", "other/z"]);
+        tree.link("s/references/s.txt", "../../secret.txt").link("s/prefix", "../sx").link("s/dir", "../other");
+        let (files, problems) = plain(&tree);
+        assert_eq!(files, ["SKILL.md"]);
+        assert_eq!(
+            heads(&problems),
+            ["link_outside s/dir", "link_outside s/prefix", "link_outside s/references/s.txt"]
+        );
+        assert_eq!(
+            problems[2].message(),
+            "references/s.txt links outside the skill directory: it is a link to `../../secret.txt`"
+        );
+        assert!(problems[2].help_text().unwrap().contains("allow(link_outside)"));
+    }
+
+    #[test]
+    fn a_link_that_leaves_by_way_of_another_is_an_error() {
+        let tree = Tree::new(&["s/SKILL.md", "secret.txt"]);
+        tree.link("s/a", "b").link("s/b", "../secret.txt").link("s/c", "nowhere/../../secret.txt");
+        let (files, problems) = plain(&tree);
+        assert_eq!(files, ["SKILL.md"]);
+        assert_eq!(heads(&problems), ["link_outside s/a", "link_outside s/b", "dangling_link s/c"]);
+    }
+
+    #[test]
+    fn links_that_leave_the_skill_may_be_allowed() {
+        let tree = Tree::new(&["store/greet.md", "other/x"]);
+        tree.link("s/SKILL.md", "../store/greet.md").link("s/dir", "../other");
+        assert_eq!(heads(&plain(&tree).1), ["link_outside s/SKILL.md", "link_outside s/dir"]);
+        let (files, problems) = walk(&tree, &FileOptions::default(), &[], allow(Code::LinkOutside));
+        assert_eq!((paths(&files), problems), (vec!["SKILL.md".to_owned(), "dir/x".to_owned()], vec![]));
+        assert_eq!(files[0].bytes, b"store/greet.md");
+    }
+
+    #[test]
+    fn a_link_that_leads_nowhere_is_an_error_unless_allowed() {
+        let tree = Tree::new(&["s/SKILL.md"]);
+        tree.link("s/a.md", "gone/b.md").link("s/self", "self");
+        let (files, problems) = plain(&tree);
+        assert_eq!(files, ["SKILL.md"]);
+        assert_eq!(heads(&problems), ["dangling_link s/a.md", "dangling_link s/self"]);
+        assert_eq!(problems[0].message(), "`s/a.md` is a link to `gone/b.md`, which leads nowhere");
+        assert_eq!(at(&tree, allow(Code::DanglingLink)), (vec!["SKILL.md".to_owned()], vec![]));
+    }
+
+    #[test]
+    fn a_manifest_that_leads_nowhere_is_named_with_its_target() {
+        let tree = Tree::new(&["s/x"]);
+        tree.link("s/SKILL.md", "../gone.md");
+        assert_eq!(only(&plain(&tree).1).0, "`s/SKILL.md` is a link to `../gone.md`, which leads nowhere");
+    }
+
+    #[test]
+    fn a_link_to_a_directory_around_it_is_a_cycle() {
+        let tree = Tree::new(&["s/SKILL.md", "s/a/x"]);
+        tree.link("s/a/up", "..").link("s/self", ".").link("s/a/here", "../a");
+        let (files, problems) = plain(&tree);
+        assert_eq!(files, ["SKILL.md", "a/x"]);
+        assert_eq!(heads(&problems), ["link_cycle s/a/here", "link_cycle s/a/up", "link_cycle s/self"]);
+    }
+
+    #[test]
+    fn a_link_to_a_directory_around_the_skill_is_a_cycle_once_it_may_leave() {
+        let tree = Tree::new(&["s/SKILL.md"]);
+        tree.link("s/up", "..");
+        assert_eq!(heads(&plain(&tree).1), ["link_outside s/up"]);
+        assert_eq!(heads(&at(&tree, allow(Code::LinkOutside)).1), ["link_cycle s/up"]);
+    }
+
+    #[test]
+    fn links_that_multiply_directories_end() {
+        let tree = Tree::new(&["s/SKILL.md", "s/d0/x"]);
+        // Two links to the next directory at each step: 2^20 paths to one file.
+        for level in 1..=20 {
+            for name in ["a", "b"] {
+                tree.link(&format!("s/d{level}/{name}"), &format!("../d{}", level - 1));
+            }
+        }
+        let problems = plain(&tree).1;
+        assert!(problems.iter().any(|problem| problem.code() == Code::Unreadable), "{:?}", problems.first());
+    }
+
+    #[test]
+    fn a_pipe_is_refused_and_not_opened() {
+        let tree = Tree::new(&["s/SKILL.md"]);
+        tree.pipe("s/pipe").pipe("s/.hidden");
+        let (files, problems) = plain(&tree);
+        assert_eq!(files, ["SKILL.md"]);
+        assert_eq!(heads(&problems), ["special_file s/pipe"]);
+    }
+
+    #[test]
+    fn a_pipe_in_the_place_of_the_manifest_is_refused() {
+        let tree = Tree::new(&["s/x"]);
+        tree.pipe("s/SKILL.md");
+        assert_eq!(heads(&plain(&tree).1), ["special_file s/SKILL.md"]);
+    }
+
+    #[test]
+    fn a_link_to_a_device_is_refused_even_if_it_may_leave() {
+        let tree = Tree::new(&["s/SKILL.md"]);
+        tree.link("s/zero", "/dev/zero");
+        assert_eq!(heads(&at(&tree, allow(Code::LinkOutside)).1), ["special_file s/zero"]);
+    }
+
+    #[test]
+    fn a_name_that_is_no_portable_path_is_refused() {
+        let tree = Tree::new(&["s/SKILL.md", "s/a\\b", "s/c\nd", "s/e\u{85}/f", "s/ok : ?.md"]);
+        std::fs::write(tree.path("s").join(OsStr::from_bytes(b"z\xff")), "").unwrap();
+        let (files, problems) = plain(&tree);
+        assert_eq!(files, ["SKILL.md", "ok : ?.md"]);
+        let messages: Vec<&str> = problems.iter().map(Diagnostic::message).collect();
+        assert_eq!(
+            messages,
+            [
+                "the name of `s/a\\\\b` holds a backslash, which separates directories on Windows",
+                "the name of `s/c\\nd` holds a control character",
+                "the name of `s/e\\u{85}` holds a control character",
+                "the name of `s/z\u{fffd}` is not UTF-8",
+            ]
+        );
+        assert!(problems.iter().all(|problem| problem.code() == Code::FileName));
+    }
+
+    #[test]
+    fn a_name_that_is_left_out_may_be_anything() {
+        let tree = Tree::new(&["s/SKILL.md", "s/.a\nb"]);
+        std::fs::write(tree.path("s").join(OsStr::from_bytes(b".z\xff")), "").unwrap();
+        assert_eq!(plain(&tree), (vec!["SKILL.md".to_owned()], vec![]));
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_read_is_reported_with_the_reason() {
+        // Not even root can read this file's content.
+        let tree = Tree::new(&["s/SKILL.md"]);
+        let unreadable = "/proc/self/mem";
+        if !Path::new(unreadable).exists() {
+            return;
+        }
+        tree.link("s/mem", unreadable);
+        let (files, problems) = at(&tree, allow(Code::LinkOutside));
+        assert_eq!(files, ["SKILL.md"]);
+        assert_eq!(heads(&problems), ["unreadable s/mem"]);
+        assert!(only(&problems).0.contains("(os error "), "{problems:?}");
+    }
+
+    #[test]
+    fn a_file_that_may_be_run_is_marked() {
+        let tree = Tree::new(&["s/SKILL.md", "s/run.sh"]);
+        std::fs::set_permissions(tree.path("s/run.sh"), PermissionsExt::from_mode(0o755)).unwrap();
+        std::fs::set_permissions(tree.path("s/SKILL.md"), PermissionsExt::from_mode(0o644)).unwrap();
+        let (files, _) = walk(&tree, &FileOptions::default(), &[], Levels::default());
+        assert_eq!(files.iter().map(|file| file.executable).collect::<Vec<_>>(), [false, true]);
+    }
+}

@@ -1,0 +1,196 @@
+//! Whether an embedded set is still what stands on disk.
+
+use std::collections::BTreeMap;
+use std::env;
+use std::fmt::{self, Display, Formatter};
+use std::path::{Path, PathBuf};
+
+use crate::diagnostic::{Code, Collector, Level, Levels};
+use crate::files::{FileFilter, FileOptions, collect};
+use crate::model::{Digest, Origin, SkillCard, SkillSet, Text};
+use crate::{discover, paths};
+
+#[cfg(test)]
+mod tests;
+
+/// How many differences are listed.
+const MOST_LISTED: usize = 20;
+
+/// The embedded skills are not what stands on disk, or cannot be compared with it.
+///
+/// [`Display`] lists the differences and says how to get rid of them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StaleSet(Reason);
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Reason {
+    /// The set was loaded at run time.
+    NotEmbedded,
+    /// The environment does not say where the package is.
+    NoPackage,
+    /// The package that runs is not the one that embeds.
+    OtherPackage { embedding: String, running: String },
+    /// The sets differ.
+    Different { root: String, differences: Vec<String> },
+}
+
+impl SkillSet {
+    /// Compares the embedded set with the skills on disk, by the names and SHA-256 digests of their files.
+    ///
+    /// Cargo cannot see that a file was added to a directory of skills unless a build script tells it to look. This
+    /// makes a one-line test of it, in the package that embeds:
+    ///
+    /// ```no_run
+    /// # fn skills() -> &'static skills_core::SkillSet { unimplemented!() }
+    /// #[test]
+    /// fn skills_are_fresh() {
+    ///     skills().assert_fresh();
+    /// }
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// Where [`SkillSet::check_fresh`] gives an error, with that error as the message.
+    #[track_caller]
+    pub fn assert_fresh(&self) {
+        if let Err(stale) = self.check_fresh() {
+            panic!("{stale}");
+        }
+    }
+
+    /// Compares the embedded set with the skills on disk, by the names and SHA-256 digests of their files.
+    ///
+    /// The package's directory is the environment variable `SKILLS_MANIFEST_DIR`, else `CARGO_MANIFEST_DIR`, which
+    /// Cargo sets for tests. The patterns of the call that embedded the set hold, its limits and levels do not.
+    ///
+    /// # Errors
+    ///
+    /// [`StaleSet`] when a skill or file was added, removed or changed; when the set was not embedded; when the
+    /// running package is not the one that embedded it.
+    pub fn check_fresh(&self) -> Result<(), StaleSet> {
+        let origin = self.origin().ok_or(StaleSet(Reason::NotEmbedded))?;
+        let base = variable("SKILLS_MANIFEST_DIR").or_else(|| variable("CARGO_MANIFEST_DIR"));
+        let running = env::var("CARGO_PKG_NAME").ok();
+        let (base, running) = base.zip(running).ok_or(StaleSet(Reason::NoPackage))?;
+        self.check_fresh_below(origin, &base, &running)
+    }
+
+    /// The same, with what the environment says: the package's directory and name.
+    fn check_fresh_below(&self, origin: &Origin, base: &Path, running: &str) -> Result<(), StaleSet> {
+        if origin.package != running {
+            let (embedding, running) = (origin.package.to_string(), running.to_owned());
+            return Err(StaleSet(Reason::OtherPackage { embedding, running }));
+        }
+        let (on_disk, mut differences) = read_disk(origin, base);
+        differences.extend(compare(&self.embedded_files(), &on_disk));
+        if differences.is_empty() {
+            return Ok(());
+        }
+        Err(StaleSet(Reason::Different { root: origin.root.to_string(), differences }))
+    }
+
+    fn embedded_files(&self) -> Skills {
+        let files =
+            |card: &SkillCard| card.files().iter().map(|file| (file.path().to_owned(), file.sha256())).collect();
+        self.iter().map(|card| (card.directory().to_owned(), files(card))).collect()
+    }
+}
+
+/// The skill directories of a set, each with its files.
+type Skills = BTreeMap<String, BTreeMap<String, Digest>>;
+
+fn variable(name: &str) -> Option<PathBuf> {
+    env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from)
+}
+
+/// Reads the disk as the call that embedded the set would, and gives what it finds and what is in its way.
+fn read_disk(origin: &Origin, base: &Path) -> (Skills, Vec<String>) {
+    let owned = |texts: &[Text]| texts.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let options = FileOptions {
+        include: owned(&origin.include),
+        exclude: owned(&origin.exclude),
+        max_files: usize::MAX,
+        max_bytes: u64::MAX,
+    };
+    let mut collector = Collector::new(relaxed());
+    let mut on_disk = Skills::new();
+    if let Some(root) = paths::resolve(base, &origin.root, &mut collector) {
+        let found = discover::skill_dirs(&root, origin.recursive, &owned(&origin.skills), &mut collector);
+        let mut filter = FileFilter::new(&options, &root.label, &mut collector);
+        for skill in &found.taken {
+            let files = collect(skill, &found.all, &mut filter, &mut collector);
+            on_disk.insert(skill.label.clone(), files.into_iter().map(|file| (file.path, file.sha256)).collect());
+        }
+    }
+    let problems = collector.finish();
+    (on_disk, problems.iter().map(|problem| format!("{}: {}", problem.file(), problem.message())).collect())
+}
+
+/// Levels that let everything pass that can be read.
+fn relaxed() -> Levels {
+    let mut levels = Levels::default();
+    for code in Code::ALL.iter().filter(|code| !code.is_fixed()) {
+        // Only fixed codes refuse a level.
+        let _ = levels.set(*code, Level::Allow);
+    }
+    levels
+}
+
+/// What was added, removed and changed since the set was embedded.
+fn compare(embedded: &Skills, on_disk: &Skills) -> Vec<String> {
+    let mut differences = Vec::new();
+    for (skill, files) in embedded {
+        let Some(files_on_disk) = on_disk.get(skill) else {
+            differences.push(format!("removed: skill {skill}"));
+            continue;
+        };
+        for (path, digest) in files {
+            match files_on_disk.get(path) {
+                None => differences.push(format!("removed: {skill}/{path}")),
+                Some(other) if other != digest => differences.push(format!("changed: {skill}/{path}")),
+                Some(_) => {}
+            }
+        }
+        let added = files_on_disk.keys().filter(|path| !files.contains_key(*path));
+        differences.extend(added.map(|path| format!("added: {skill}/{path}")));
+    }
+    let added = on_disk.keys().filter(|skill| !embedded.contains_key(*skill));
+    differences.extend(added.map(|skill| format!("added: skill {skill}")));
+    differences
+}
+
+impl Display for StaleSet {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            Reason::NotEmbedded => {
+                f.write_str("the set was loaded at run time, so there is no embedded copy to compare")
+            }
+            Reason::NoPackage => f.write_str(
+                "the environment does not name the package: `CARGO_MANIFEST_DIR` and `CARGO_PKG_NAME` are set by \
+                 `cargo test`",
+            ),
+            Reason::OtherPackage { embedding, running } => write!(
+                f,
+                "the set is embedded by the package `{embedding}`, but `{running}` is running; the check must be a \
+                 test of `{embedding}`"
+            ),
+            Reason::Different { root, differences } => {
+                f.write_str("the embedded skills are not what stands on disk:")?;
+                for difference in differences.iter().take(MOST_LISTED) {
+                    write!(f, "\n  {difference}")?;
+                }
+                if let Some(more) = differences.len().checked_sub(MOST_LISTED).filter(|more| *more > 0) {
+                    write!(f, "\n  and {more} more")?;
+                }
+                write!(
+                    f,
+                    "\nhelp: touch the file that embeds them and build again; with these lines in `build.rs` it is \
+                     built again by itself:\n  println!(\"cargo::rerun-if-changed={root}\");\n  \
+                     println!(\"cargo::rustc-env=SKILLS_WATCH={root}\");"
+                )
+            }
+        }
+    }
+}
+
+impl std::error::Error for StaleSet {}

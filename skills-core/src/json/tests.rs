@@ -1,0 +1,374 @@
+use std::ops::Range;
+
+use super::*;
+use crate::diagnostic::Levels;
+use crate::yaml::{Scalar, Value};
+
+fn read(text: &str) -> (Option<Node>, Vec<Diagnostic>) {
+    let mut collector = Collector::new(Levels::default());
+    let source = Source::read("a.json", text.as_bytes().to_vec(), &mut collector).expect("the text is UTF-8");
+    (parse(&source, &mut collector), collector.finish())
+}
+
+fn accepted(text: &str) -> Node {
+    let (node, diagnostics) = read(text);
+    assert_eq!(diagnostics, [], "{text:?}");
+    node.expect("there is a tree")
+}
+
+fn refused(text: &str) -> Diagnostic {
+    let (node, mut diagnostics) = read(text);
+    assert_eq!((node, diagnostics.len()), (None, 1), "{text:?}");
+    assert_eq!(diagnostics[0].code(), Code::JsonSyntax, "{text:?}");
+    diagnostics.remove(0)
+}
+
+fn json(text: &str) -> serde_json::Value {
+    serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text:?}"))
+}
+
+/// Holds the tree against what `serde_json` reads, and each place against the text that stands there.
+fn agrees(text: &str) {
+    let node = accepted(text);
+    assert_eq!(json(&compact(&node)), json(text), "{text:?}");
+    let outer = text.trim_matches([' ', '\t', '\n', '\r']);
+    assert_eq!(text.get(node.span.clone()), Some(outer), "{text:?}");
+    check_places(text, &node);
+}
+
+fn check_places(text: &str, node: &Node) {
+    let written = &text[node.span.clone()];
+    assert_eq!(json(&compact(node)), json(written), "{text:?}");
+    match &node.value {
+        Value::Scalar(scalar) => assert_eq!(scalar.plain, !written.starts_with('"')),
+        Value::Sequence(items) => items.iter().for_each(|item| check_places(text, item)),
+        Value::Mapping(entries) => {
+            for entry in entries {
+                assert_eq!(json(&text[entry.key_span.clone()]), entry.key.text.as_str());
+                check_places(text, &entry.value);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_tree_is_what_serde_json_reads() {
+    let long = "k".repeat(10_000);
+    for text in [
+        "1",
+        "-0",
+        "\"x\"",
+        "null",
+        "true",
+        "[]",
+        "{}",
+        " [ ] ",
+        "\t12\t",
+        "{\"\":\"\"}",
+        "{\"a\":1,\"b\":-1}",
+        "{\n\t\"a\": [\n\t\t1,\n\t\t2\n\t]\n}\n",
+        "{\r\n  \"a\" : 1\r\n}\r\n",
+        "{\r\"a\":1\r}",
+        "{\"a\"\n:\n1\n,\n\"b\"\t:\t[\n2\n]\n}",
+        "[\"\u{7f}\u{80}\u{85}\u{2028}\u{2029}\u{feff}\u{fffe}\u{ffff}\u{10ffff}\"]",
+        "{\"\u{7f}\u{85}\": \"\u{9f}\"}",
+        "[\"\\/ \\ud83d\\ude00 \\u0000 \\b\\f\\n\\r\\t\\\"\\\\\", \"\\\\\"]",
+        "[-0, 0, -0.0, 1E+2, 1e-2, 1.50, 123456789012345678901234567890, 0.1e1]",
+        "[\"- a\",\"# x\",\"---\",\"a: b\",\"*x\",\"&x\",\"!x\",\"%\",\"@\",\"`\",\"|\",\"~\",\"<<\",\"null\",\"1\"]",
+        "{\"<<\":{\"a\":1},\"---\":\"...\"}",
+        "[true,false,null,[[],{}],{\"a\":{}}]",
+        &format!("{{\"{long}\" \n : 1}}"),
+        &format!("{}1{}", "[".repeat(120), "]".repeat(120)),
+        &format!("{}1{}", "{\"a\":".repeat(120), "}".repeat(120)),
+    ] {
+        agrees(text);
+    }
+}
+
+#[test]
+fn the_tree_is_what_serde_json_reads_however_the_text_is_laid_out() {
+    let mut random = Random(0x9E37_79B9_7F4A_7C15);
+    for _ in 0..5_000 {
+        let mut text = String::new();
+        random.value(0, &mut text);
+        agrees(&text);
+    }
+}
+
+/// Writes JSON texts that are odd in every way that the syntax allows.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 % limit as u64).expect("it is below the limit")
+    }
+
+    fn pick<'a>(&mut self, choices: &[&'a str]) -> &'a str {
+        choices[self.below(choices.len())]
+    }
+
+    fn blanks(&mut self, text: &mut String) {
+        for _ in 0..self.below(3) {
+            *text += self.pick(&[" ", "\t", "\n", "\r", "\r\n"]);
+        }
+    }
+
+    fn string(&mut self, text: &mut String) {
+        text.push('"');
+        for _ in 0..self.below(5) {
+            *text += self.pick(&[
+                "a",
+                "é",
+                "😀",
+                ":",
+                "#",
+                " ",
+                "- ",
+                "\\n",
+                "\\\"",
+                "\\\\",
+                "\\/",
+                "\\u00e9",
+                "\\ud83d\\ude00",
+                "\u{7f}",
+                "\u{85}",
+                "\u{2028}",
+                ",",
+                "[",
+                "]",
+                "{",
+                "}",
+                "'",
+                "---",
+            ]);
+        }
+        text.push('"');
+    }
+
+    fn value(&mut self, depth: usize, text: &mut String) {
+        self.blanks(text);
+        match self.below(if depth > 4 { 3 } else { 6 }) {
+            0 => self.string(text),
+            1 => *text += self.pick(&["0", "-0", "1.5", "1e5", "-12", "1E+2", "12345678901234567890123"]),
+            2 => *text += self.pick(&["null", "true", "false"]),
+            3 => {
+                text.push('[');
+                for index in 0..self.below(4) {
+                    *text += if index > 0 { "," } else { "" };
+                    self.value(depth + 1, text);
+                }
+                self.blanks(text);
+                text.push(']');
+            }
+            _ => {
+                text.push('{');
+                for index in 0..self.below(4) {
+                    *text += if index > 0 { "," } else { "" };
+                    self.blanks(text);
+                    // A key of its own in each place, so that none stands twice.
+                    *text += &format!("\"{index}");
+                    let mut key = String::new();
+                    self.string(&mut key);
+                    *text += &key[1..];
+                    self.blanks(text);
+                    text.push(':');
+                    self.value(depth + 1, text);
+                }
+                self.blanks(text);
+                text.push('}');
+            }
+        }
+        self.blanks(text);
+    }
+}
+
+#[test]
+fn large_files_are_read() {
+    let properties = (0..10_000).map(|i| format!("\"key{i}\":{{\"type\":\"string\"}}")).collect::<Vec<_>>().join(",");
+    let Value::Mapping(entries) = accepted(&format!("{{{properties}}}")).value else { panic!("it is an object") };
+    assert_eq!(entries.len(), 10_000);
+    let Value::Sequence(items) = accepted(&format!("[{}1]", "1,\n".repeat(500_000))).value else { panic!("an array") };
+    assert_eq!(items.len(), 500_001);
+    accepted(&format!("[\"{}\"]", "x".repeat(2_000_000)));
+}
+
+#[test]
+fn a_byte_order_mark_is_no_part_of_the_json() {
+    let node = accepted("\u{feff}{\"a\":1}");
+    assert_eq!(node.span, 0..7);
+}
+
+#[test]
+fn a_key_that_stands_twice_is_reported_and_the_first_is_kept() {
+    let (node, diagnostics) = read("{\n\"a\": 1,\n\"b\": {\"a\": 0},\n\"\\u0061\": 2\n}");
+    assert_eq!(diagnostics.len(), 1);
+    assert_eq!(diagnostics[0].code(), Code::DuplicateKey);
+    assert_eq!(diagnostics[0].message(), "duplicate key `a`: it stands in line 2 already");
+    assert_eq!(diagnostics[0].place().map(|place| (place.line, place.width)), Some((4, 8)));
+    assert_eq!(node.map(|node| compact(&node)), Some("{\"a\":1,\"b\":{\"a\":0}}".to_owned()));
+}
+
+#[test]
+fn very_many_keys_that_stand_twice_are_summed_up() {
+    let (_, diagnostics) = read(&format!("{{\n{}\"a\":1}}", "\"a\":1,\n".repeat(5_000)));
+    assert_eq!(diagnostics.len(), 101);
+    assert_eq!(diagnostics[100].message(), "4900 more keys stand twice");
+}
+
+#[test]
+fn a_syntax_error_is_reported_at_its_place() {
+    let place = |text: &str| -> (usize, usize, Range<usize>) {
+        let diagnostic = refused(text);
+        let place = diagnostic.place().expect("there is a place");
+        (place.line, place.column, place.bytes.clone())
+    };
+    assert_eq!(place("{\"a\" 1}"), (1, 6, 5..6));
+    assert_eq!(place("{\n  \"é\": 'x'\n}"), (2, 8, 10..11));
+    assert_eq!(place("{\r\n\"a\": x}"), (2, 6, 8..9));
+    assert_eq!(place("{\r\r\"a\": x}"), (3, 6, 8..9));
+    assert_eq!(place("\u{feff}{\"a\" 1}"), (1, 6, 8..9));
+    assert_eq!(place("[1,\n2\n\n"), (2, 2, 5..5));
+    assert_eq!(place("[1] x"), (1, 5, 4..5));
+}
+
+#[test]
+fn a_syntax_error_says_what_is_wrong_and_not_twice_where() {
+    for (text, message, help) in [
+        ("", "the file is empty, which is not JSON", Some("write at least `{}`")),
+        (" \n", "the file is empty, which is not JSON", Some("write at least `{}`")),
+        ("{\"a\":1,}", "not JSON: trailing comma", Some("remove the comma behind the last entry")),
+        ("{\"a\" 1}", "not JSON: expected `:`", None),
+        (
+            "// x\n{}",
+            "not JSON: expected value",
+            Some("JSON has no comments; remove it, or say it in a `$comment` key"),
+        ),
+        ("['x']", "not JSON: expected value", Some("JSON has double quotes only: write `\"…\"`")),
+        ("[1E+400]", "not JSON: number out of range", None),
+        ("[\"\\ud800\"]", "not JSON: unexpected end of hex escape", None),
+        ("[1", "not JSON: EOF while parsing a list", None),
+        ("[\"a\tb\"]", "not JSON: control character (\\u0000-\\u001F) found while parsing a string", None),
+    ] {
+        let diagnostic = refused(text);
+        assert_eq!((diagnostic.message(), diagnostic.help_text()), (message, help), "{text:?}");
+    }
+}
+
+#[test]
+fn nesting_beyond_127_is_refused() {
+    accepted(&format!("{}{}", "[".repeat(127), "]".repeat(127)));
+    let diagnostic = refused(&format!("{}{}", "[".repeat(128), "]".repeat(128)));
+    assert_eq!(diagnostic.message(), "values are nested more than 127 deep");
+    refused(&"[".repeat(1_000_000));
+}
+
+fn plain(text: &str) -> String {
+    let scalar = Scalar { text: text.to_owned(), plain: true };
+    compact(&Node { span: 0..0, value: Value::Scalar(scalar) })
+}
+
+#[test]
+fn plain_scalars_are_read_by_the_core_schema() {
+    for (text, json) in [
+        ("", "null"),
+        ("~", "null"),
+        ("Null", "null"),
+        ("true", "true"),
+        ("TRUE", "true"),
+        ("False", "false"),
+        ("yes", "\"yes\""),
+        ("tRUE", "\"tRUE\""),
+        ("2025-12-01", "\"2025-12-01\""),
+        ("1_000", "\"1_000\""),
+        ("1.2.3", "\"1.2.3\""),
+        ("-", "\"-\""),
+        (".", "\".\""),
+        ("e5", "\"e5\""),
+        ("1e", "\"1e\""),
+        ("1e+", "\"1e+\""),
+        ("+-1", "\"+-1\""),
+        ("١", "\"١\""),
+        ("a \"b\"\n\u{1}", "\"a \\\"b\\\"\\n\\u0001\""),
+    ] {
+        assert_eq!(plain(text), json, "{text:?}");
+    }
+}
+
+#[test]
+fn a_json_number_stays_as_it_is_written() {
+    for text in ["0", "-0", "1.10", "1e3", "1E+03", "-1.50e-7", "123456789012345678901234567890", "0.0"] {
+        assert_eq!(plain(text), text);
+    }
+}
+
+#[test]
+fn a_number_that_json_spells_otherwise_keeps_its_value_and_digits() {
+    for (text, json) in [
+        ("+1", "1"),
+        ("007", "7"),
+        ("-007", "-7"),
+        ("000", "0"),
+        ("+0", "0"),
+        (".5", "0.5"),
+        ("-.50", "-0.50"),
+        ("1.", "1.0"),
+        ("01.e3", "1.0e3"),
+        ("+.5E3", "0.5E3"),
+        ("0x1F", "31"),
+        ("0x0", "0"),
+        ("0o17", "15"),
+        ("0xffffffffffffffffffffffffffffffffff", "87112285931760246646623899502532662132735"),
+        ("0o7777777777777777777777777", "37778931862957161709567"),
+    ] {
+        assert_eq!(plain(text), json, "{text:?}");
+    }
+}
+
+#[test]
+fn what_no_json_number_can_hold_is_its_text() {
+    for text in [".inf", "-.INF", ".nan", "1e999", "-1e999", "0x", "0o8", "0xG", "-0x1F", "0b1", "0X1F"] {
+        assert_eq!(plain(text), format!("\"{text}\""));
+    }
+    let huge = format!("0x{}", "f".repeat(250_000));
+    assert_eq!(plain(&huge), format!("\"{huge}\""));
+    let huge = "9".repeat(250_000);
+    assert_eq!(plain(&huge), format!("\"{huge}\""));
+    let largest = format!("0x{}", "f".repeat(255));
+    assert!(json(&plain(&largest)).is_number());
+}
+
+#[test]
+fn quoted_scalars_are_strings() {
+    for text in ["", "~", "null", "true", "1", ".inf"] {
+        let scalar = Scalar { text: text.to_owned(), plain: false };
+        let node = Node { span: 0..0, value: Value::Scalar(scalar) };
+        assert_eq!(compact(&node), format!("\"{text}\""));
+    }
+}
+
+#[test]
+fn collections_keep_their_order() {
+    let node = accepted("{ \"b\" : [ 1 , \"\\u0041\" ] , \"a\" : { } , \"\\n\" : null }");
+    assert_eq!(compact(&node), "{\"b\":[1,\"A\"],\"a\":{},\"\\n\":null}");
+}
+
+#[test]
+fn compact_json_reads_again_whatever_the_scalars() {
+    let mut random = Random(0x2545_F491_4F6C_DD1D);
+    for _ in 0..20_000 {
+        let mut text = String::new();
+        for _ in 0..random.below(7) {
+            text += random.pick(&[
+                "0", "1", "9", "00", ".", "-", "+", "e", "E", "x", "o", "0x", "f", "_", "~", "\"", "\\", "\u{0}", "é",
+            ]);
+        }
+        for plain in [true, false] {
+            let scalar = Scalar { text: text.clone(), plain };
+            let read = json(&compact(&Node { span: 0..0, value: Value::Scalar(scalar) }));
+            assert!(plain || read == text.as_str(), "{text:?}");
+        }
+    }
+}

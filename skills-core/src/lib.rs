@@ -1,0 +1,48 @@
+//! Reads and checks Agent Skills directories.
+//!
+//! This is the library behind `skills-macros`, `skills-runtime` and `cargo skills`: one reader, so that they can never
+//! disagree. Programs that embed skills depend on `skills-runtime`, which re-exports what they need of it.
+//!
+//! Without features the crate is the model alone: [`SkillCard`], [`SkillSet`], [`Diagnostic`] and what they hold.
+//! Feature `read` adds the reader, [`read_skill`] and [`read_set`].
+//!
+//! Data flows one way, a file a stage: `paths` and `discover` find the directories, `files` lists and reads them (all
+//! three look at the system through `disk`), `source` makes text of SKILL.md, `fence` splits it, `yaml` makes a tree of
+//! its frontmatter, `manifest` takes the fields out of the tree, `outline` and `links` look at the body, `read` puts the
+//! card together.
+
+mod diagnostic;
+mod discover;
+mod disk;
+mod files;
+mod fresh;
+mod line_ends;
+mod model;
+mod nearest;
+mod paths;
+
+#[cfg(feature = "read")]
+mod fence;
+#[cfg(feature = "read")]
+mod json;
+#[cfg(feature = "read")]
+mod links;
+#[cfg(feature = "read")]
+mod manifest;
+#[cfg(feature = "read")]
+mod outline;
+#[cfg(feature = "read")]
+mod read;
+#[cfg(feature = "read")]
+mod source;
+#[cfg(feature = "read")]
+mod yaml;
+
+pub use self::diagnostic::{Code, Collector, Diagnostic, FixedLevel, Level, Levels, Place, UnknownCode};
+pub use self::files::FileOptions;
+pub use self::fresh::StaleSet;
+pub use self::model::*;
+#[doc(hidden)]
+pub use self::nearest::nearest;
+#[cfg(feature = "read")]
+pub use self::read::{DocumentSource, ReadSet, ReadSkill, SetOptions, read_set, read_skill};

@@ -1,0 +1,152 @@
+//! The relative links of a body.
+
+use std::collections::HashSet;
+use std::ops::Range;
+
+use percent_encoding::percent_decode_str;
+use pulldown_cmark::{Event, LinkType, Options, Parser, Tag};
+
+use crate::diagnostic::{Code, Collector, Level};
+use crate::files::FoundFile;
+use crate::source::Source;
+
+#[cfg(test)]
+mod tests;
+
+/// Reports relative links of the body (a byte range of the source) whose file is not in the skill, each target once.
+///
+/// `files` are the skill's files in the order of their path's bytes.
+pub(crate) fn check(source: &Source, body: Range<usize>, files: &[FoundFile], collector: &mut Collector) {
+    if collector.level(Code::MissingLinkTarget) == Level::Allow {
+        return;
+    }
+    let start = body.start;
+    let mut seen = HashSet::new();
+    for link in links(&source.text()[body]) {
+        let Some(written) = path_of(&link.destination) else { continue };
+        let target = Target::of(written);
+        if is_held(&target, written, files) || !seen.insert(target.clone()) {
+            continue;
+        }
+        let shown = written.replace(char::is_control, "\u{fffd}");
+        let (message, help) = match target {
+            Target::Inside(path) => {
+                (format!("the link's target `{shown}` is not among the skill's files"), help_for(&path, files))
+            }
+            Target::Outside(_) => (
+                format!("the link `{shown}` leaves the skill directory, so its target will not be embedded"),
+                "copy the file into the skill and link to the copy, or link to a URL".to_owned(),
+            ),
+        };
+        let place = start + link.place.start..start + link.place.end;
+        collector.report(source.at(Code::MissingLinkTarget, place, message).help(help));
+    }
+}
+
+/// What a link leads to, percent escapes decoded.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+enum Target {
+    /// A path below the skill directory, without `.` and `..`; the directory itself is the empty path.
+    Inside(String),
+    /// A path that leaves the skill directory, as it is.
+    Outside(String),
+}
+
+impl Target {
+    fn of(path: &str) -> Self {
+        let path = percent_decode_str(path).decode_utf8_lossy();
+        within_skill(&path).map_or_else(|| Self::Outside(path.into_owned()), Self::Inside)
+    }
+}
+
+/// A link, an image or the definition that links refer to.
+struct Link {
+    destination: String,
+    /// Where the destination stands, or the whole link where the destination is written with escapes.
+    place: Range<usize>,
+}
+
+/// The links of a Markdown text, in the order of their places.
+fn links(markdown: &str) -> Vec<Link> {
+    let link = |destination: &str, whole: Range<usize>| Link {
+        destination: destination.to_owned(),
+        place: range_within(markdown, destination).unwrap_or(whole),
+    };
+    // Without footnotes, `[^1]: word` would be the definition of a link.
+    let parser = Parser::new_ext(markdown, Options::ENABLE_FOOTNOTES | Options::ENABLE_TABLES).into_offset_iter();
+    let definitions = parser.reference_definitions().iter();
+    let mut links: Vec<_> =
+        definitions.map(|(_, definition)| link(&definition.dest, definition.span.clone())).collect();
+    links.extend(parser.filter_map(|(event, whole)| match event {
+        Event::Start(Tag::Link { link_type, dest_url, .. } | Tag::Image { link_type, dest_url, .. })
+            if link_type != LinkType::Email =>
+        {
+            Some(link(&dest_url, whole))
+        }
+        _ => None,
+    }));
+    links.sort_by_key(|link| link.place.start);
+    links
+}
+
+/// Where `part` stands in `whole`, if it was borrowed from there.
+fn range_within(whole: &str, part: &str) -> Option<Range<usize>> {
+    let start = part.as_ptr().addr().checked_sub(whole.as_ptr().addr())?;
+    let range = start..start.checked_add(part.len())?;
+    (whole.get(range.clone())? == part).then_some(range)
+}
+
+/// The path of a destination that is meant to be a file of the skill; nothing for URLs, fragments, absolute paths and
+/// placeholders.
+fn path_of(destination: &str) -> Option<&str> {
+    let path = &destination[..destination.find(['#', '?']).unwrap_or(destination.len())];
+    let is_placeholder = destination.contains(['<', '{', '$', '*']);
+    let is_local = !path.is_empty() && !path.starts_with('/') && !has_scheme(path) && !is_placeholder;
+    is_local.then_some(path)
+}
+
+fn has_scheme(path: &str) -> bool {
+    path.split_once(':').is_some_and(|(scheme, _)| {
+        scheme.starts_with(|c: char| c.is_ascii_alphabetic())
+            && scheme.chars().all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c))
+    })
+}
+
+/// The path without `.` and `..`; nothing if it leaves the directory that it starts from.
+fn within_skill(path: &str) -> Option<String> {
+    let mut parts = Vec::new();
+    for part in path.split('/') {
+        match part {
+            "" | "." => {}
+            ".." => drop(parts.pop()?),
+            part => parts.push(part),
+        }
+    }
+    Some(parts.join("/"))
+}
+
+/// Whether the target is in the skill. A file may also have the very name that is written, percent sign and all.
+fn is_held(target: &Target, written: &str, files: &[FoundFile]) -> bool {
+    let Target::Inside(path) = target else { return false };
+    holds(files, path) || within_skill(written).is_some_and(|path| holds(files, &path))
+}
+
+/// Whether the path is a file, or a directory with files in it. The empty path is the skill directory itself.
+fn holds(files: &[FoundFile], path: &str) -> bool {
+    let directory = format!("{path}/");
+    let first_from = |path: &str| files.get(files.partition_point(|file| file.path.as_str() < path));
+    path.is_empty()
+        || first_from(path).is_some_and(|file| file.path == path)
+        || first_from(&directory).is_some_and(|file| file.path.starts_with(&directory))
+}
+
+/// Names the one file that a missing path is likely to mean: the one of that name, in any case, in any directory.
+fn help_for(path: &str, files: &[FoundFile]) -> String {
+    let name = |path: &str| path.rsplit(['/', '\\']).next().unwrap_or_default().to_ascii_lowercase();
+    let wanted = name(path);
+    let mut candidates = files.iter().filter(|file| name(&file.path) == wanted);
+    match (candidates.next(), candidates.next()) {
+        (Some(file), None) => format!("did you mean `{}`?", file.path),
+        _ => "add the file to the skill, or correct the link".to_owned(),
+    }
+}

@@ -1,0 +1,185 @@
+//! `a2a-*` values that hold a JSON array of strings.
+
+use serde_json::Value as JsonValue;
+
+use super::a2a::{fault, text};
+use super::reader::{Reader, scalars, trim};
+use super::wording::{json_array, single_quoted};
+use crate::diagnostic::Code;
+use crate::model::Text;
+use crate::yaml::{Entry, Node, Value};
+
+/// The strings of the array; what is wrong with it is reported.
+pub(super) fn read(reader: &mut Reader<'_>, entry: &Entry) -> Vec<Text> {
+    if let Value::Sequence(nodes) = &entry.value.value {
+        fault(reader, entry, "must be a JSON array in quotes, found a list of YAML", yaml_list_help(entry, nodes));
+        return Vec::new();
+    }
+    let Some(text) = text(reader, entry) else { return Vec::new() };
+    let array = match serde_json::from_str(text) {
+        Ok(JsonValue::Array(array)) => array,
+        Ok(value) => {
+            let what = format!("must be a JSON array of strings, found {}", kind(&value));
+            fault(reader, entry, &what, example(entry, &[as_text(&value)]));
+            return Vec::new();
+        }
+        Err(error) => {
+            let (what, help) = not_json(entry, text, &error);
+            fault(reader, entry, &what, help);
+            return Vec::new();
+        }
+    };
+    if array.is_empty() {
+        let message = format!("`{}` is an empty list", entry.key.text);
+        reader.report(Code::A2aEmptyList, &entry.value.span, message, "leave the key out, which says the same");
+    }
+    strings(reader, entry, &array)
+}
+
+fn strings(reader: &mut Reader<'_>, entry: &Entry, array: &[JsonValue]) -> Vec<Text> {
+    let mut strings = Vec::new();
+    let meant: Vec<String> = array.iter().map(as_text).filter(|text| !trim(text).is_empty()).collect();
+    for (index, value) in array.iter().enumerate() {
+        let number = index + 1;
+        match value {
+            JsonValue::String(text) if trim(text).is_empty() => {
+                fault(reader, entry, &format!("has a blank string, entry {number}"), example(entry, &meant));
+            }
+            JsonValue::String(text) => strings.push(text.clone().into()),
+            other => {
+                let what = format!("must hold strings only; entry {number} is {}", kind(other));
+                fault(reader, entry, &what, example(entry, &meant));
+            }
+        }
+    }
+    strings
+}
+
+fn not_json(entry: &Entry, text: &str, error: &serde_json::Error) -> (String, String) {
+    if trim(text).is_empty() {
+        return ("is blank, and not a JSON array of strings".to_owned(), "leave the key out".to_owned());
+    }
+    let reason = error.to_string();
+    let reason = reason.split(" at line ").next().unwrap_or_default();
+    let inner = trim(text).trim_start_matches('[').trim_end_matches(']');
+    let unquoted = |part: &str| trim(part).trim_matches(['"', '\'']).to_owned();
+    let meant: Vec<String> = inner.split(',').map(unquoted).filter(|part| !part.is_empty()).collect();
+    (format!("must be a JSON array of strings, but it is not JSON: {reason}"), example(entry, &meant))
+}
+
+fn yaml_list_help(entry: &Entry, nodes: &[Node]) -> String {
+    match scalars(nodes) {
+        Some(texts) => example(entry, &texts),
+        None => "write an array of strings in single quotes".to_owned(),
+    }
+}
+
+/// The line that says what the author most likely means.
+fn example<T: AsRef<str>>(entry: &Entry, texts: &[T]) -> String {
+    if texts.is_empty() {
+        return "leave the key out".to_owned();
+    }
+    format!("write `{}: {}`", entry.key.text, single_quoted(&json_array(texts)))
+}
+
+fn as_text(value: &JsonValue) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
+fn kind(value: &JsonValue) -> &'static str {
+    match value {
+        JsonValue::Null => "null",
+        JsonValue::Bool(_) => "a boolean",
+        JsonValue::Number(_) => "a number",
+        JsonValue::String(_) => "a string",
+        JsonValue::Array(_) => "an array",
+        JsonValue::Object(_) => "an object",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::diagnostic::Code;
+    use crate::manifest::tests::{codes, help, marked, only, read_lines};
+
+    fn tags(value: &str) -> String {
+        format!("metadata:\n  a2a-tags: {value}")
+    }
+
+    #[test]
+    fn an_array_of_strings_is_read() {
+        let (manifest, diagnostics) = read_lines(&tags(r#"'[ "a", "b, c" , "a", "d\u00e9"]'"#));
+        assert_eq!(diagnostics, []);
+        assert_eq!(manifest.tags, ["a", "b, c", "a", "dé"]);
+    }
+
+    #[test]
+    fn every_list_key_is_read() {
+        let lines = "metadata:\n  a2a-examples: '[\"e\"]'\n  a2a-security-requirements: '[\"oauth\"]'";
+        let (manifest, diagnostics) = read_lines(lines);
+        assert_eq!(diagnostics, []);
+        assert_eq!((&*manifest.examples[0], &*manifest.security_requirements[0]), ("e", "oauth"));
+    }
+
+    #[test]
+    fn an_empty_array_gets_advice() {
+        let (manifest, diagnostics) = read_lines(&tags("'[]'"));
+        assert_eq!(help(only(&diagnostics, Code::A2aEmptyList)), "leave the key out, which says the same");
+        assert_eq!(manifest.tags, [""; 0]);
+    }
+
+    #[test]
+    fn a_text_with_commas_is_shown_as_an_array() {
+        for value in ["a, it's", "'[a, it''s]'", r#"'["a", "it''s",]'"#] {
+            let (_, diagnostics) = read_lines(&tags(value));
+            let diagnostic = only(&diagnostics, Code::A2aValue);
+            let start = "`a2a-tags` must be a JSON array of strings, but it is not JSON: ";
+            assert!(diagnostic.message().starts_with(start), "{}", diagnostic.message());
+            assert!(!diagnostic.message().contains("line 1"));
+            assert_eq!(help(diagnostic), r#"write `a2a-tags: '["a","it''s"]'`"#);
+            assert_eq!(marked(diagnostic), value);
+        }
+    }
+
+    #[test]
+    fn a_blank_value_is_to_be_left_out() {
+        let (_, diagnostics) = read_lines(&tags("''"));
+        assert_eq!(help(only(&diagnostics, Code::A2aValue)), "leave the key out");
+    }
+
+    #[test]
+    fn a_yaml_list_is_shown_as_json_in_quotes() {
+        let (_, diagnostics) = read_lines(&tags("[a, 1.10]"));
+        let diagnostic = only(&diagnostics, Code::A2aValue);
+        assert_eq!(diagnostic.message(), "`a2a-tags` must be a JSON array in quotes, found a list of YAML");
+        assert_eq!(help(diagnostic), r#"write `a2a-tags: '["a","1.10"]'`"#);
+        let (_, diagnostics) = read_lines(&tags("[[a]]"));
+        assert_eq!(help(only(&diagnostics, Code::A2aValue)), "write an array of strings in single quotes");
+    }
+
+    #[test]
+    fn json_that_is_no_array_is_refused() {
+        for (value, found) in [("'{}'", "an object"), ("7", "a number"), ("'\"a\"'", "a string"), ("true", "a boolean")]
+        {
+            let (_, diagnostics) = read_lines(&tags(value));
+            assert!(only(&diagnostics, Code::A2aValue).message().ends_with(&format!("found {found}")));
+        }
+    }
+
+    #[test]
+    fn each_entry_that_is_no_string_or_blank_is_a_problem() {
+        let (manifest, diagnostics) = read_lines(&tags(r#"'["a", 1, " ", null]'"#));
+        assert_eq!(codes(&diagnostics), [Code::A2aValue; 3]);
+        assert_eq!(diagnostics[0].message(), "`a2a-tags` must hold strings only; entry 2 is a number");
+        assert_eq!(diagnostics[1].message(), "`a2a-tags` has a blank string, entry 3");
+        assert_eq!(diagnostics[2].message(), "`a2a-tags` must hold strings only; entry 4 is null");
+        assert_eq!(help(&diagnostics[0]), r#"write `a2a-tags: '["a","1","null"]'`"#);
+        assert_eq!(manifest.tags, ["a"]);
+    }
+
+    #[test]
+    fn deep_json_is_refused() {
+        let (_, diagnostics) = read_lines(&tags(&format!("'{}'", "[".repeat(100_000))));
+        only(&diagnostics, Code::A2aValue);
+    }
+}

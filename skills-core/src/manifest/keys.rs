@@ -1,0 +1,152 @@
+//! Which top-level keys there are, and what becomes of the others.
+
+use super::near::{fold, nearest};
+use super::reader::Reader;
+use super::wording::{list, shown};
+use crate::diagnostic::{Code, Level};
+use crate::yaml::Entry;
+
+/// The keys of the specification.
+const STANDARD: [&str; 6] = ["name", "description", "license", "compatibility", "metadata", "allowed-tools"];
+/// Keys that say when to choose the skill.
+const HINTS: [&str; 2] = ["when_to_use", "when_not_to_use"];
+/// Further keys that become fields of the card.
+const FIELDS: [&str; 3] = ["version", "author", "tags"];
+/// Keys that Claude Code defines, besides those above.
+const CLAUDE_CODE: [&str; 12] = [
+    "argument-hint",
+    "arguments",
+    "disable-model-invocation",
+    "user-invocable",
+    "model",
+    "effort",
+    "context",
+    "agent",
+    "hooks",
+    "paths",
+    "shell",
+    "disallowed-tools",
+];
+/// Keys that many skills have although no client defines them.
+const COMMON: [&str; 2] = ["category", "homepage"];
+
+/// Reports a top-level key that the format does not define; gives the standard key that it is refused in favour of.
+pub(super) fn check(reader: &mut Reader<'_>, entry: &Entry) -> Option<&'static str> {
+    let key = entry.key.text.as_str();
+    if STANDARD.contains(&key) || HINTS.contains(&key) || FIELDS.contains(&key) {
+        return None;
+    }
+    let meant = nearest(key, &[&STANDARD[..], &HINTS].concat());
+    let (code, message, help) = if CLAUDE_CODE.contains(&key) {
+        (Code::ClientKey, format!("`{key}` is a key of Claude Code, not of Agent Skills"), standard_keys())
+    } else if COMMON.contains(&key) {
+        (Code::ClientKey, format!("`{key}` is a common key, but not one of Agent Skills"), standard_keys())
+    } else if let Some(meant) = meant {
+        let message = format!("unknown key {}; did you mean `{meant}`?", shown(key));
+        let help = format!("write `{meant}`; if the key is meant as it is, allow `{}`", Code::MisspelledKey);
+        (Code::MisspelledKey, message, help)
+    } else {
+        let help = match same_when_folded(key) {
+            Some(meant) => format!("`{meant}` is written so; {}", standard_keys()),
+            None => standard_keys(),
+        };
+        (Code::UnknownKey, format!("unknown key {}", shown(key)), help)
+    };
+    reader.report(code, &entry.key_span, message, help);
+    meant.filter(|_| code == Code::MisspelledKey && reader.collector.level(code) == Level::Error)
+}
+
+fn standard_keys() -> String {
+    format!("the standard keys are {}; keys of other systems belong below `metadata`", list(&STANDARD))
+}
+
+/// The accepted key that differs only in case, `_` and `-`.
+fn same_when_folded(key: &str) -> Option<&'static str> {
+    let folded = fold(key);
+    FIELDS.into_iter().chain(CLAUDE_CODE).chain(COMMON).find(|known| fold(known) == folded)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnostic::Levels;
+    use crate::manifest::tests::{MINIMAL, help, marked, only, read_lines, read_with};
+
+    #[test]
+    fn a_near_miss_of_a_standard_key_is_an_error_with_the_key() {
+        let cases = [
+            ("licence", "license"),
+            ("descripton", "description"),
+            ("Name", "name"),
+            ("License", "license"),
+            ("allowedTools", "allowed-tools"),
+            ("allowed_tools", "allowed-tools"),
+            ("when-to-use", "when_to_use"),
+            ("whenNotToUse", "when_not_to_use"),
+            ("meta-data", "metadata"),
+        ];
+        for (key, meant) in cases {
+            let (manifest, diagnostics) = read_lines(&format!("{key}: x"));
+            let diagnostic = only(&diagnostics, Code::MisspelledKey);
+            assert_eq!(diagnostic.message(), format!("unknown key `{key}`; did you mean `{meant}`?"));
+            assert_eq!((marked(diagnostic).as_str(), diagnostic.level()), (key, Level::Error));
+            assert!(help(diagnostic).contains("allow `misspelled_key`"));
+            assert_eq!(manifest.extra.len(), 1, "{key}");
+        }
+    }
+
+    #[test]
+    fn an_unknown_key_is_kept_with_a_warning() {
+        let (manifest, diagnostics) = read_lines("colour: red");
+        let diagnostic = only(&diagnostics, Code::UnknownKey);
+        assert_eq!((diagnostic.message(), diagnostic.level()), ("unknown key `colour`", Level::Warn));
+        assert!(help(diagnostic).contains("`name`, `description`, `license`"));
+        assert!(help(diagnostic).contains("below `metadata`"));
+        assert_eq!(manifest.extra[0].1.text(), r#""red""#);
+    }
+
+    #[test]
+    fn the_spelling_of_a_client_key_is_shown() {
+        let (_, diagnostics) = read_lines("disallowedTools: Bash");
+        assert!(help(only(&diagnostics, Code::UnknownKey)).starts_with("`disallowed-tools` is written so"));
+    }
+
+    #[test]
+    fn common_keys_of_real_skills_are_no_near_misses() {
+        let keys = "schema_version claims origin slug tools source title requires summary repository displayName emoji \
+                    triggers changelog dependencies type domain risk permissions subdomain skills updated keywords \
+                    edition inputs outputs color env credentials trigger provenance icon level status date";
+        for key in keys.split_whitespace() {
+            let (_, diagnostics) = read_lines(&format!("{key}: x"));
+            only(&diagnostics, Code::UnknownKey);
+        }
+    }
+
+    #[test]
+    fn keys_of_known_clients_are_silent_and_kept() {
+        for key in CLAUDE_CODE.into_iter().chain(COMMON) {
+            let (manifest, diagnostics) = read_lines(&format!("{key}: x"));
+            assert_eq!((diagnostics, manifest.extra.len()), (vec![], 1), "{key}");
+        }
+    }
+
+    #[test]
+    fn keys_of_known_clients_can_be_refused() {
+        for key in CLAUDE_CODE.into_iter().chain(COMMON) {
+            let mut levels = Levels::default();
+            levels.set(Code::ClientKey, Level::Error).expect("the level can be changed");
+            let (_, diagnostics) = read_with(&format!("{MINIMAL}{key}: x\n"), "greet", &[], levels);
+            let diagnostic = only(&diagnostics, Code::ClientKey);
+            assert!(diagnostic.message().contains(key));
+            assert!(help(diagnostic).contains("`allowed-tools`"));
+        }
+    }
+
+    #[test]
+    fn no_accepted_key_is_a_near_miss() {
+        for key in FIELDS.into_iter().chain(CLAUDE_CODE).chain(COMMON) {
+            assert_eq!(nearest(key, &STANDARD), None, "{key}");
+            assert_eq!(nearest(key, &HINTS), None, "{key}");
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! `a2a-input-modes` and `a2a-output-modes`: media types.
+
+use mediatype::MediaType;
+
+use super::json_list;
+use super::reader::{Reader, trim};
+use super::wording::shown;
+use crate::diagnostic::Code;
+use crate::model::Text;
+use crate::yaml::Entry;
+
+/// Common media types, each with the words that people write in its place.
+const SUGGESTIONS: [(&str, &[&str]); 14] = [
+    ("text/plain", &["text", "txt", "plain", "string"]),
+    ("text/markdown", &["markdown", "md"]),
+    ("text/html", &["html"]),
+    ("text/csv", &["csv"]),
+    ("application/json", &["json", "object", "data"]),
+    ("application/xml", &["xml"]),
+    ("application/yaml", &["yaml", "yml"]),
+    ("application/pdf", &["pdf"]),
+    ("application/octet-stream", &["file", "binary", "bytes"]),
+    ("image/png", &["image", "png"]),
+    ("image/jpeg", &["jpeg", "jpg"]),
+    ("image/svg+xml", &["svg"]),
+    ("audio/mpeg", &["audio", "mp3"]),
+    ("video/mp4", &["video", "mp4"]),
+];
+
+/// The modes of a JSON array; those that are not media types are reported. Which types there are is not checked: by
+/// the specification the grammar decides.
+pub(super) fn read(reader: &mut Reader<'_>, entry: &Entry) -> Vec<Text> {
+    let modes = json_list::read(reader, entry);
+    for mode in &modes {
+        if MediaType::parse(mode).is_ok() {
+            continue;
+        }
+        let message = format!("`{}` holds {}, which is not a media type", entry.key.text, shown(mode));
+        let help = match suggestion(mode) {
+            Some(meant) => format!("did you mean `{meant}`?"),
+            None => "write a type and a subtype, such as `text/plain` or `application/json`".to_owned(),
+        };
+        reader.report(Code::MediaType, &entry.value.span, message, help);
+    }
+    modes
+}
+
+fn suggestion(mode: &str) -> Option<&'static str> {
+    let mode = trim(mode).to_lowercase();
+    let near = |known: &str| mode.chars().count() <= 2 * known.len() && strsim::osa_distance(&mode, known) <= 2;
+    let by_word = SUGGESTIONS.iter().find(|(_, words)| words.contains(&mode.trim_start_matches('.')));
+    by_word.or_else(|| SUGGESTIONS.iter().find(|(known, _)| near(known))).map(|(known, _)| *known)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::manifest::tests::{codes, help, read_lines};
+
+    #[test]
+    fn a_word_suggests_its_type() {
+        assert_eq!(suggestion("text"), Some("text/plain"));
+        assert_eq!(suggestion(" JSON "), Some("application/json"));
+        assert_eq!(suggestion(".md"), Some("text/markdown"));
+    }
+
+    #[test]
+    fn a_misspelling_suggests_its_type() {
+        assert_eq!(suggestion("text\\plain"), Some("text/plain"));
+        assert_eq!(suggestion("aplication json"), Some("application/json"));
+    }
+
+    #[test]
+    fn anything_else_suggests_nothing() {
+        assert_eq!(suggestion(""), None);
+        assert_eq!(suggestion("a whole sentence"), None);
+        assert_eq!(suggestion(&"text/plain".repeat(10_000)), None);
+    }
+
+    #[test]
+    fn a_media_type_is_judged_by_grammar_alone() {
+        let modes = r#"["text/plain","text/plain; charset=utf-8","application/vnd.made+up","text/plian","text/plain"]"#;
+        let (manifest, diagnostics) = read_lines(&format!("metadata:\n  a2a-input-modes: '{modes}'"));
+        assert_eq!(diagnostics, []);
+        assert_eq!(manifest.input_modes.len(), 5);
+    }
+
+    #[test]
+    fn each_entry_that_is_no_media_type_is_named() {
+        let modes = r#"["text","application/json","a b","/","text/plain;é=1"]"#;
+        let lines = format!("metadata:\n  a2a-output-modes: '{modes}'");
+        let (manifest, diagnostics) = read_lines(&lines);
+        assert_eq!(codes(&diagnostics), [Code::MediaType; 4]);
+        assert_eq!(diagnostics[0].message(), "`a2a-output-modes` holds `text`, which is not a media type");
+        assert_eq!(help(&diagnostics[0]), "did you mean `text/plain`?");
+        assert!(help(&diagnostics[1]).starts_with("write a type and a subtype"));
+        assert_eq!(manifest.output_modes.len(), 5);
+    }
+}

@@ -1,0 +1,232 @@
+//! The walk over the top level, and what the other tests share.
+
+use std::path::PathBuf;
+
+use super::*;
+use crate::diagnostic::{Diagnostic, Level, Levels};
+use crate::model::Digest;
+
+/// The least that a manifest needs, in the directory `greet`.
+pub(super) const MINIMAL: &str = "name: greet\ndescription: Greets people.\n";
+
+/// Reads a frontmatter through the real YAML reader, as that of `skills/greet/SKILL.md` without other files.
+pub(super) fn read_frontmatter(frontmatter: &str) -> (Manifest, Vec<Diagnostic>) {
+    read_with(frontmatter, "greet", &[], Levels::default())
+}
+
+/// Reads further lines behind the least that a manifest needs.
+pub(super) fn read_lines(lines: &str) -> (Manifest, Vec<Diagnostic>) {
+    read_frontmatter(&format!("{MINIMAL}{lines}\n"))
+}
+
+/// Reads with a directory name, files and levels of one's own.
+pub(super) fn read_with(
+    frontmatter: &str,
+    directory_name: &str,
+    files: &[(&str, &str)],
+    levels: Levels,
+) -> (Manifest, Vec<Diagnostic>) {
+    const FENCE: &str = "---\n";
+    let mut collector = Collector::new(levels);
+    let document = format!("{FENCE}{frontmatter}{FENCE}");
+    let source = Source::read("skills/greet/SKILL.md", document.into_bytes(), &mut collector).expect("text");
+    let range = FENCE.len()..FENCE.len() + frontmatter.len();
+    let entries = crate::yaml::parse(&source, range, &mut collector).expect("YAML");
+    let files: Vec<FoundFile> = files.iter().map(|(path, text)| found(path, text)).collect();
+    let dir = SkillDir {
+        path: PathBuf::from("skills/greet"),
+        label: "skills/greet".to_owned(),
+        name: directory_name.to_owned(),
+    };
+    let context = Context { source: &source, dir: &dir, files: &files, is_complete: true };
+    let manifest = read(&entries, &context, &mut collector);
+    (manifest, collector.finish())
+}
+
+fn found(path: &str, text: &str) -> FoundFile {
+    FoundFile {
+        path: path.to_owned(),
+        disk: PathBuf::from(path),
+        bytes: text.into(),
+        sha256: Digest::of(text.as_bytes()),
+        executable: false,
+    }
+}
+
+/// The codes, in the order of their places.
+pub(super) fn codes(diagnostics: &[Diagnostic]) -> Vec<Code> {
+    diagnostics.iter().map(Diagnostic::code).collect()
+}
+
+/// The only diagnostic, which has this code.
+#[track_caller]
+pub(super) fn only(diagnostics: &[Diagnostic], code: Code) -> &Diagnostic {
+    match diagnostics {
+        [diagnostic] if diagnostic.code() == code => diagnostic,
+        _ => panic!("expected {code} alone, found {diagnostics:#?}"),
+    }
+}
+
+/// The help of a diagnostic.
+#[track_caller]
+pub(super) fn help(diagnostic: &Diagnostic) -> &str {
+    diagnostic.help_text().expect("a help")
+}
+
+/// The text that a diagnostic marks on its line.
+#[track_caller]
+pub(super) fn marked(diagnostic: &Diagnostic) -> String {
+    let place = diagnostic.place().expect("a place");
+    place.text.chars().skip(place.indent).take(place.width).collect()
+}
+
+/// The extra keys with their JSON.
+fn extra(manifest: &Manifest) -> Vec<(&str, &str)> {
+    manifest.extra.iter().map(|(key, json)| (key.as_ref(), json.text())).collect()
+}
+
+#[test]
+fn the_least_manifest_is_clean_and_has_defaults() {
+    let (manifest, diagnostics) = read_frontmatter(MINIMAL);
+    assert_eq!(diagnostics, []);
+    assert_eq!((&*manifest.name, &*manifest.id, &*manifest.title), ("greet", "greet", "greet"));
+    assert_eq!(manifest.description, "Greets people.");
+    assert_eq!(manifest.license, None);
+    assert_eq!(manifest.tags, [""; 0]);
+    assert_eq!(manifest.input_modes, [""; 0]);
+    assert_eq!(manifest.execution_hints, ExecutionHints::default());
+    assert_eq!(extra(&manifest), []);
+}
+
+#[test]
+fn an_empty_frontmatter_misses_both_required_keys_at_the_fence() {
+    let (manifest, diagnostics) = read_with("x-y: 1\n", "greet", &[], Levels::default());
+    assert_eq!(codes(&diagnostics), [Code::MissingName, Code::MissingDescription, Code::UnknownKey]);
+    assert_eq!(manifest.name, "");
+    for diagnostic in &diagnostics[..2] {
+        assert_eq!(diagnostic.place().map(|place| (place.line, place.column)), Some((1, 1)));
+        assert_eq!(marked(diagnostic), "---");
+    }
+    assert_eq!(help(&diagnostics[0]), "write `name: greet`");
+    assert!(help(&diagnostics[1]).contains("`description: "));
+}
+
+#[test]
+fn an_unquoted_null_is_an_absent_key() {
+    for null in ["", " ~", " null", " Null", " NULL"] {
+        let (manifest, diagnostics) = read_frontmatter(&format!("name:{null}\ndescription: Greets.\nlicense:{null}\n"));
+        assert_eq!(codes(&diagnostics), [Code::MissingName, Code::NullValue, Code::NullValue], "{null:?}");
+        assert_eq!(marked(&diagnostics[1]), "name");
+        assert_eq!(diagnostics[1].message(), "`name` has no value");
+        assert_eq!(diagnostics[2].level(), Level::Warn);
+        assert_eq!(manifest.license, None);
+    }
+}
+
+#[test]
+fn a_quoted_null_is_text() {
+    let (manifest, diagnostics) = read_lines("license: \"null\"\ncompatibility: '~'");
+    assert_eq!(diagnostics, []);
+    assert_eq!(manifest.license.as_deref(), Some("null"));
+    assert_eq!(manifest.compatibility.as_deref(), Some("~"));
+}
+
+#[test]
+fn the_help_for_a_null_says_how_to_write_the_word() {
+    let (_, diagnostics) = read_lines("license: null");
+    assert!(help(only(&diagnostics, Code::NullValue)).ends_with("write `license: \"null\"`"));
+    let (_, diagnostics) = read_lines("license:");
+    assert_eq!(help(only(&diagnostics, Code::NullValue)), "write a value, or leave the key out");
+}
+
+#[test]
+fn the_help_for_a_comment_in_place_of_a_value_quotes_it() {
+    let (_, diagnostics) = read_lines("license: #none");
+    assert!(help(only(&diagnostics, Code::NullValue)).ends_with("write `license: \"#none\"`"));
+}
+
+#[test]
+fn an_unknown_key_without_a_value_is_reported_as_both_and_not_kept() {
+    let (manifest, diagnostics) = read_lines("colour:");
+    assert_eq!(codes(&diagnostics), [Code::NullValue, Code::UnknownKey]);
+    assert_eq!(extra(&manifest), []);
+}
+
+#[test]
+fn every_scalar_is_its_source_text() {
+    let lines = "license: 1\ncompatibility: yes\nversion: 1.10\nauthor: 2025-12-01\nwhen_to_use: [007, 1e3]";
+    let (manifest, _) = read_lines(lines);
+    assert_eq!(manifest.license.as_deref(), Some("1"));
+    assert_eq!(manifest.compatibility.as_deref(), Some("yes"));
+    assert_eq!(manifest.version.as_deref(), Some("1.10"));
+    assert_eq!(manifest.author.as_deref(), Some("2025-12-01"));
+    assert_eq!(manifest.when_to_use, ["007", "1e3"]);
+}
+
+#[test]
+fn what_became_a_field_is_no_extra_key() {
+    let lines = "version: 1.0.0\nauthor: Ada\ntags: [a]\nlicense: MIT\nwhen_to_use: x\nmetadata: {a: b}";
+    let (manifest, diagnostics) = read_lines(lines);
+    assert_eq!(diagnostics, []);
+    assert_eq!(extra(&manifest), []);
+    assert_eq!(manifest.author.as_deref(), Some("Ada"));
+}
+
+#[test]
+fn other_keys_are_kept_in_the_order_of_the_file() {
+    let (manifest, diagnostics) = read_lines("zeta: [1.10, yes]\nhooks: {b: 1, a: true}\nalpha: text");
+    assert_eq!(codes(&diagnostics), [Code::UnknownKey, Code::UnknownKey]);
+    assert_eq!(
+        extra(&manifest),
+        [("zeta", r#"[1.10,"yes"]"#), ("hooks", r#"{"b":1,"a":true}"#), ("alpha", r#""text""#)]
+    );
+}
+
+#[test]
+fn crlf_and_lone_cr_give_true_places() {
+    let (manifest, diagnostics) = read_frontmatter("name: greet\r\ndescription: Greets.\r\ncolour: red\r\n");
+    assert_eq!(manifest.description, "Greets.");
+    let diagnostic = only(&diagnostics, Code::UnknownKey);
+    assert_eq!((marked(diagnostic).as_str(), diagnostic.place().map(|place| place.line)), ("colour", Some(4)));
+
+    let (manifest, diagnostics) = read_frontmatter("name: greet\rdescription: Greets.\rcolour: red\r");
+    assert_eq!(manifest.description, "Greets.");
+    let diagnostic = only(&diagnostics, Code::UnknownKey);
+    assert_eq!((marked(diagnostic).as_str(), diagnostic.place().map(|place| place.line)), ("colour", Some(4)));
+}
+
+#[test]
+fn all_problems_come_out_at_once() {
+    let frontmatter = "name: Greet_Me\ndescription: ''\ncompatibility: [git]\nmetadata: x\nlicence: MIT\n";
+    let (_, diagnostics) = read_frontmatter(frontmatter);
+    let expected = [
+        Code::NameFormat,
+        Code::NameFormat,
+        Code::NameMismatch,
+        Code::MissingDescription,
+        Code::WrongType,
+        Code::WrongType,
+        Code::MisspelledKey,
+    ];
+    assert_eq!(codes(&diagnostics), expected);
+}
+
+#[test]
+fn nesting_and_long_keys_do_no_harm() {
+    let long = "k".repeat(900);
+    let nested = format!("{}{}", "[".repeat(40), "]".repeat(40));
+    let (manifest, diagnostics) = read_lines(&format!("{long}: {nested}"));
+    assert!(only(&diagnostics, Code::UnknownKey).message().len() < 300);
+    assert_eq!(extra(&manifest), [(long.as_str(), nested.as_str())]);
+}
+
+#[test]
+fn a_required_key_that_is_misspelled_is_not_missing_as_well() {
+    let (_, diagnostics) = read_frontmatter("nmae: greet\ndescripton: Greets.\n");
+    assert_eq!(codes(&diagnostics), [Code::MisspelledKey, Code::MisspelledKey]);
+
+    let mut levels = Levels::default();
+    levels.set(Code::MisspelledKey, Level::Allow).expect("the level can be changed");
+    let (_, diagnostics) = read_with("name: greet\ndescripton: Greets.\n", "greet", &[], levels);
+    assert_eq!(codes(&diagnostics), [Code::MissingDescription]);
+}

@@ -1,0 +1,197 @@
+//! `allowed-tools`: the tools that are approved beforehand.
+
+use super::reader::Reader;
+use super::wording::{shown, yaml_line};
+use crate::diagnostic::Code;
+use crate::model::Text;
+use crate::source::is_white_space;
+use crate::yaml::{Node, Value};
+
+const KEY: &str = "allowed-tools";
+
+/// The tools, of a text or of a list of texts; any form but the standard's is noted.
+pub(super) fn read(reader: &mut Reader<'_>, value: &Node) -> Vec<Text> {
+    let mut tools: Vec<Text> = Vec::new();
+    let mut commas = false;
+    for (what, node, scalar) in reader.texts(KEY, value) {
+        let split = Split::of(&scalar.text);
+        commas |= split.commas;
+        if let Some(tool) = split.unbalanced {
+            let message = format!("{what} has a parenthesis without its partner: {}", shown(tool));
+            reader.report(Code::AllowedToolsForm, &node.span, message, "write both parentheses: `Bash(git:*)`");
+        }
+        tools.extend(split.tools.into_iter().map(|tool| Text::from(tool.to_owned())));
+    }
+    let form = match &value.value {
+        Value::Sequence(_) => "is a list",
+        _ if commas => "has commas between the tools",
+        _ => return tools,
+    };
+    let message = format!("`{KEY}` {form}, where the standard has one text with spaces between the tools");
+    let help = format!("write `{}`", yaml_line(KEY, &tools.join(" ")));
+    reader.report(Code::AllowedToolsForm, &value.span, message, help);
+    tools
+}
+
+/// A text taken apart.
+#[derive(Debug, PartialEq)]
+struct Split<'t> {
+    tools: Vec<&'t str>,
+    /// Whether a comma stood outside parentheses.
+    commas: bool,
+    /// The first tool with a parenthesis that has no partner.
+    unbalanced: Option<&'t str>,
+}
+
+impl<'t> Split<'t> {
+    /// Cuts at white space and commas, but not between a parenthesis and its partner; a parenthesis without a partner
+    /// is a character like any other, so that it cannot swallow the tools behind it.
+    fn of(text: &'t str) -> Self {
+        let has_partner = partners(text);
+        let mut split = Split { tools: Vec::new(), commas: false, unbalanced: None };
+        let mut depth = 0;
+        let (mut start, mut lone) = (0, false);
+        for (index, c) in text.char_indices() {
+            match c {
+                '(' if has_partner[index] => depth += 1,
+                ')' if has_partner[index] => depth -= 1,
+                '(' | ')' => lone = true,
+                c if depth == 0 && (c == ',' || is_white_space(c)) => {
+                    split.commas |= c == ',';
+                    split.push(&text[start..index], lone);
+                    (start, lone) = (index + c.len_utf8(), false);
+                }
+                _ => {}
+            }
+        }
+        split.push(&text[start..], lone);
+        split
+    }
+
+    fn push(&mut self, tool: &'t str, lone: bool) {
+        if !tool.is_empty() {
+            self.tools.push(tool);
+        }
+        if lone && self.unbalanced.is_none() {
+            self.unbalanced = Some(tool);
+        }
+    }
+}
+
+/// For each byte, whether it is a parenthesis that has a partner.
+fn partners(text: &str) -> Vec<bool> {
+    let mut has_partner = vec![false; text.len()];
+    let mut open = Vec::new();
+    for (index, byte) in text.bytes().enumerate() {
+        match byte {
+            b'(' => open.push(index),
+            b')' => {
+                if let Some(start) = open.pop() {
+                    has_partner[start] = true;
+                    has_partner[index] = true;
+                }
+            }
+            _ => {}
+        }
+    }
+    has_partner
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnostic::Level;
+    use crate::manifest::tests::{codes, help, only, read_lines};
+
+    fn tools(text: &str) -> Vec<&str> {
+        Split::of(text).tools
+    }
+
+    #[test]
+    fn spaces_separate() {
+        assert_eq!(tools("Read  Grep\tWrite\n"), ["Read", "Grep", "Write"]);
+        assert!(!Split::of("Read Grep").commas);
+    }
+
+    #[test]
+    fn commas_separate_and_never_stay_on_a_tool() {
+        assert_eq!(tools("Read, Grep ,Write,,Edit,"), ["Read", "Grep", "Write", "Edit"]);
+        assert!(Split::of("Read,Grep").commas);
+    }
+
+    #[test]
+    fn parentheses_keep_a_tool_together() {
+        assert_eq!(tools("Bash(git commit:*) Read"), ["Bash(git commit:*)", "Read"]);
+        assert_eq!(tools("Bash(a, b (c d) e),Read"), ["Bash(a, b (c d) e)", "Read"]);
+        assert!(!Split::of("Bash(a,b)").commas);
+    }
+
+    #[test]
+    fn a_lone_parenthesis_swallows_nothing() {
+        assert_eq!(tools("Bash(git:* Read Write"), ["Bash(git:*", "Read", "Write"]);
+        assert_eq!(tools("Bash(x)) Read"), ["Bash(x))", "Read"]);
+        assert_eq!(tools("Bash((git commit:*) Read"), ["Bash((git commit:*)", "Read"]);
+        assert_eq!(Split::of("Read Bash(git:*").unbalanced, Some("Bash(git:*"));
+        assert_eq!(Split::of("Read Bash(git:*)").unbalanced, None);
+    }
+
+    #[test]
+    fn nothing_gives_no_tools() {
+        for text in ["", " ", ",", " , \n"] {
+            assert_eq!(tools(text), [""; 0], "{text:?}");
+        }
+    }
+
+    #[test]
+    fn many_parentheses_take_linear_time() {
+        let text = "()".repeat(100_000) + &"(".repeat(100_000);
+        assert_eq!(tools(&text), [text.as_str()]);
+    }
+
+    #[test]
+    fn the_standard_form_is_silent() {
+        let (manifest, diagnostics) = read_lines("allowed-tools: Bash(git commit:*) Read");
+        assert_eq!(diagnostics, []);
+        assert_eq!(manifest.allowed_tools, ["Bash(git commit:*)", "Read"]);
+    }
+
+    #[test]
+    fn commas_get_advice_with_the_standard_line() {
+        let (manifest, diagnostics) = read_lines("allowed-tools: Read, Grep, Bash(git:*)");
+        let diagnostic = only(&diagnostics, Code::AllowedToolsForm);
+        assert_eq!(diagnostic.level(), Level::Advice);
+        assert!(diagnostic.message().starts_with("`allowed-tools` has commas"));
+        assert_eq!(help(diagnostic), "write `allowed-tools: Read Grep Bash(git:*)`");
+        assert_eq!(manifest.allowed_tools, ["Read", "Grep", "Bash(git:*)"]);
+    }
+
+    #[test]
+    fn a_list_gets_advice_with_the_standard_line() {
+        let (manifest, diagnostics) = read_lines("allowed-tools:\n  - Read,\n  - Bash(git commit:*)");
+        let diagnostic = only(&diagnostics, Code::AllowedToolsForm);
+        assert!(diagnostic.message().starts_with("`allowed-tools` is a list"));
+        assert_eq!(help(diagnostic), "write `allowed-tools: Read Bash(git commit:*)`");
+        assert_eq!(manifest.allowed_tools, ["Read", "Bash(git commit:*)"]);
+    }
+
+    #[test]
+    fn a_lone_parenthesis_gets_advice() {
+        let (_, diagnostics) = read_lines("allowed-tools: Read Bash(git:*");
+        let message = only(&diagnostics, Code::AllowedToolsForm).message();
+        assert_eq!(message, "`allowed-tools` has a parenthesis without its partner: `Bash(git:*`");
+    }
+
+    #[test]
+    fn anything_but_texts_has_the_wrong_type() {
+        let (manifest, diagnostics) = read_lines("allowed-tools: {Read: true}");
+        let message = only(&diagnostics, Code::WrongType).message();
+        assert_eq!(message, "`allowed-tools` must be text or a list of texts, found a mapping");
+        assert_eq!(manifest.allowed_tools, [""; 0]);
+
+        let (manifest, diagnostics) = read_lines("allowed-tools: [Read, [Grep], ~]");
+        assert_eq!(codes(&diagnostics), [Code::AllowedToolsForm, Code::WrongType, Code::WrongType]);
+        assert_eq!(diagnostics[1].message(), "entry 2 of `allowed-tools` must be text, found a list");
+        assert_eq!(diagnostics[2].message(), "entry 3 of `allowed-tools` must be text, found nothing");
+        assert_eq!(manifest.allowed_tools, ["Read"]);
+    }
+}

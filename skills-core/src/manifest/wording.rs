@@ -1,0 +1,115 @@
+//! How messages quote what stands in a file, and how they write what should stand there.
+
+/// The most characters of a quoted text.
+const MOST_SHOWN: usize = 80;
+
+/// A text on one line, with what is invisible made visible, and cut when it is long.
+pub(super) fn visible(text: &str) -> String {
+    let mut out = String::new();
+    for (index, c) in text.chars().enumerate() {
+        if index == MOST_SHOWN {
+            out.push('…');
+            break;
+        }
+        if is_invisible(c) { out.extend(c.escape_default()) } else { out.push(c) }
+    }
+    out
+}
+
+/// The same in backquotes, as messages name keys and values.
+pub(super) fn shown(text: &str) -> String {
+    format!("`{}`", visible(text))
+}
+
+/// One character for a list of characters: in backquotes where it can be seen, else by its name.
+pub(super) fn character(c: char) -> String {
+    match c {
+        ' ' => "a space".to_owned(),
+        c if c.is_whitespace() || is_invisible(c) => format!("U+{:04X}", u32::from(c)),
+        c => format!("`{c}`"),
+    }
+}
+
+/// Names in backquotes, with commas between them.
+pub(super) fn list(names: &[&str]) -> String {
+    names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+}
+
+/// `key: text` as a line of YAML, with quotes where the text needs them.
+pub(super) fn yaml_line(key: &str, text: &str) -> String {
+    if is_plain(text) { format!("{key}: {text}") } else { format!("{key}: {}", json_string(text)) }
+}
+
+/// The text in double quotes with JSON's escapes, all of which YAML shares.
+pub(super) fn json_string(text: &str) -> String {
+    serde_json::Value::from(text).to_string()
+}
+
+/// The text in YAML's single quotes, which suit JSON because they leave its double quotes alone.
+pub(super) fn single_quoted(text: &str) -> String {
+    format!("'{}'", text.replace('\'', "''"))
+}
+
+/// The texts as a compact JSON array.
+pub(super) fn json_array<T: AsRef<str>>(texts: &[T]) -> String {
+    let texts: Vec<String> = texts.iter().map(|text| json_string(text.as_ref())).collect();
+    format!("[{}]", texts.join(","))
+}
+
+/// Controls, and what hides or reorders the text around it.
+fn is_invisible(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
+/// Whether the text surely means itself without quotes. It errs on the side of quotes.
+fn is_plain(text: &str) -> bool {
+    const INDICATORS: &[char] =
+        &['-', '?', ':', ',', '[', ']', '{', '}', '#', '&', '*', '!', '|', '>', '\'', '"', '%', '@', '`', '~'];
+    !text.is_empty()
+        && text.trim() == text
+        && !text.starts_with(INDICATORS)
+        && !text.ends_with(':')
+        && !text.contains(": ")
+        && !text.contains(" #")
+        && !text.contains(is_invisible)
+        && !text.eq_ignore_ascii_case("null")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_quoted_text_stays_on_one_line() {
+        assert_eq!(shown("a\nb\u{202e}c"), "`a\\nb\\u{202e}c`");
+    }
+
+    #[test]
+    fn a_long_text_is_cut() {
+        assert_eq!(visible(&"é".repeat(81)), format!("{}…", "é".repeat(80)));
+        assert_eq!(visible(&"é".repeat(80)), "é".repeat(80));
+    }
+
+    #[test]
+    fn an_invisible_character_is_named() {
+        assert_eq!(character('_'), "`_`");
+        assert_eq!(character(' '), "a space");
+        assert_eq!(character('\t'), "U+0009");
+        assert_eq!(character('\u{a0}'), "U+00A0");
+        assert_eq!(character('\u{200b}'), "U+200B");
+    }
+
+    #[test]
+    fn a_line_has_quotes_only_where_yaml_needs_them() {
+        assert_eq!(yaml_line("allowed-tools", "Read Bash(git:*)"), "allowed-tools: Read Bash(git:*)");
+        for text in ["", "null", "NULL", "~", "[a]", "a: b", "a #b", "a:", " a", "*", "a\nb"] {
+            assert_eq!(yaml_line("k", text), format!("k: {}", json_string(text)), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn single_quotes_double_the_quote() {
+        assert_eq!(single_quoted(&json_array(&["it's"])), r#"'["it''s"]'"#);
+    }
+}

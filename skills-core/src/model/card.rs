@@ -1,0 +1,299 @@
+//! The card: all that is known of one skill.
+
+use std::fmt::{self, Debug, Formatter};
+
+use include_dir::Dir;
+
+use super::{Digest, Json, List, Outline, PackedOutline, SkillFile, Text};
+
+/// All that is known of one skill: its manifest, its body, its files.
+///
+/// An embedded card is a constant: reading any of it opens no file, parses nothing and allocates nothing. A card that
+/// was loaded at run time is the same type with owned texts, made by the same rules.
+#[derive(Clone)]
+pub struct SkillCard(CardFields);
+
+/// The fields of a [`SkillCard`], for whoever builds one.
+#[doc(hidden)]
+#[allow(missing_docs)]
+#[derive(Clone)]
+pub struct CardFields {
+    pub directory: Text,
+    pub id: Text,
+    pub name: Text,
+    pub title: Text,
+    pub description: Text,
+    pub license: Option<Text>,
+    pub compatibility: Option<Text>,
+    pub version: Option<Text>,
+    pub author: Option<Text>,
+    pub allowed_tools: List<Text>,
+    pub metadata: List<(Text, Text)>,
+    pub when_to_use: List<Text>,
+    pub when_not_to_use: List<Text>,
+    pub extra: List<(Text, Json)>,
+    pub tags: List<Text>,
+    pub examples: List<Text>,
+    pub input_modes: List<Text>,
+    pub output_modes: List<Text>,
+    pub security_requirements: List<Text>,
+    pub execution_hints: ExecutionHints,
+    pub provider_config: Option<Json>,
+    pub input_schema: Option<Json>,
+    pub output_schema: Option<Json>,
+    pub document: Text,
+    /// Where the body begins and ends in the document, in bytes.
+    pub body: (usize, usize),
+    pub outline: PackedOutline,
+    pub tokens: usize,
+    pub files: List<SkillFile>,
+    pub digest: Digest,
+    pub dir: Option<&'static Dir<'static>>,
+}
+
+/// How the author wishes a model to be asked, from `a2a-max-tokens`, `a2a-temperature` and `a2a-top-p`.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct ExecutionHints {
+    /// The most tokens to generate, above 0.
+    pub max_tokens: Option<u64>,
+    /// The sampling temperature, 0 or more.
+    pub temperature: Option<f64>,
+    /// The nucleus sampling share, above 0 and at most 1.
+    pub top_p: Option<f64>,
+}
+
+impl SkillCard {
+    /// Takes the fields as the reader found them.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn from_fields(fields: CardFields) -> Self {
+        Self(fields)
+    }
+
+    /// The directory the skill was read from, relative to the package that embeds it.
+    #[must_use]
+    pub fn directory(&self) -> &str {
+        &self.0.directory
+    }
+
+    /// The id on the wire: `a2a-id`, else the name.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        &self.0.id
+    }
+
+    /// `name`: lower-case letters, digits and hyphens, the same as the directory's name, in NFKC form.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.0.name
+    }
+
+    /// The name for people: `a2a-name`, else the name.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        &self.0.title
+    }
+
+    /// `description`: what the skill does and when to use it.
+    #[must_use]
+    pub fn description(&self) -> &str {
+        &self.0.description
+    }
+
+    /// `license`: a license's name, or the name of a file of the skill.
+    #[must_use]
+    pub fn license(&self) -> Option<&str> {
+        self.0.license.as_deref()
+    }
+
+    /// `compatibility`: what the skill needs of its environment.
+    #[must_use]
+    pub fn compatibility(&self) -> Option<&str> {
+        self.0.compatibility.as_deref()
+    }
+
+    /// `version`, as it is written.
+    #[must_use]
+    pub fn version(&self) -> Option<&str> {
+        self.0.version.as_deref()
+    }
+
+    /// `author`.
+    #[must_use]
+    pub fn author(&self) -> Option<&str> {
+        self.0.author.as_deref()
+    }
+
+    /// `allowed-tools`, one entry a tool.
+    #[must_use]
+    pub fn allowed_tools(&self) -> &[Text] {
+        &self.0.allowed_tools
+    }
+
+    /// `metadata`, in the order of the file. A value that was a list or a mapping is compact JSON text.
+    #[must_use]
+    pub fn metadata(&self) -> &[(Text, Text)] {
+        &self.0.metadata
+    }
+
+    /// The value of one metadata key.
+    #[must_use]
+    pub fn metadata_value(&self, key: &str) -> Option<&str> {
+        self.0.metadata.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_ref())
+    }
+
+    /// `when_to_use`: the cases in which the skill should be chosen.
+    #[must_use]
+    pub fn when_to_use(&self) -> &[Text] {
+        &self.0.when_to_use
+    }
+
+    /// `when_not_to_use`: the cases in which another skill should be chosen.
+    #[must_use]
+    pub fn when_not_to_use(&self) -> &[Text] {
+        &self.0.when_not_to_use
+    }
+
+    /// Every top-level key that became no other field, in the order of the file.
+    #[must_use]
+    pub fn extra(&self) -> &[(Text, Json)] {
+        &self.0.extra
+    }
+
+    /// The value of one extra key.
+    #[must_use]
+    pub fn extra_value(&self, key: &str) -> Option<&Json> {
+        self.0.extra.iter().find(|(name, _)| name == key).map(|(_, value)| value)
+    }
+
+    /// `a2a-tags`, else the top-level `tags`, else `metadata.tags`.
+    #[must_use]
+    pub fn tags(&self) -> &[Text] {
+        &self.0.tags
+    }
+
+    /// `a2a-examples`: what a user might ask for.
+    #[must_use]
+    pub fn examples(&self) -> &[Text] {
+        &self.0.examples
+    }
+
+    /// `a2a-input-modes`: media types the skill takes; empty where the agent's defaults apply.
+    #[must_use]
+    pub fn input_modes(&self) -> &[Text] {
+        &self.0.input_modes
+    }
+
+    /// `a2a-output-modes`: media types the skill gives; empty where the agent's defaults apply.
+    #[must_use]
+    pub fn output_modes(&self) -> &[Text] {
+        &self.0.output_modes
+    }
+
+    /// `a2a-security-requirements`: names of the agent's security schemes.
+    #[must_use]
+    pub fn security_requirements(&self) -> &[Text] {
+        &self.0.security_requirements
+    }
+
+    /// How the author wishes a model to be asked.
+    #[must_use]
+    pub fn execution_hints(&self) -> ExecutionHints {
+        self.0.execution_hints
+    }
+
+    /// The content of the file that `a2a-provider-config` names: configuration for the caller's model provider.
+    #[must_use]
+    pub fn provider_config(&self) -> Option<&Json> {
+        self.0.provider_config.as_ref()
+    }
+
+    /// The JSON Schema that `a2a-input-schema` names.
+    #[must_use]
+    pub fn input_schema(&self) -> Option<&Json> {
+        self.0.input_schema.as_ref()
+    }
+
+    /// The JSON Schema that `a2a-output-schema` names.
+    #[must_use]
+    pub fn output_schema(&self) -> Option<&Json> {
+        self.0.output_schema.as_ref()
+    }
+
+    /// The whole of SKILL.md with LF line ends and without byte-order mark.
+    #[must_use]
+    pub fn document(&self) -> &str {
+        &self.0.document
+    }
+
+    /// What follows the frontmatter, without white space at both ends.
+    #[must_use]
+    pub fn body(&self) -> &str {
+        let (start, end) = self.0.body;
+        self.0.document.get(start..end).unwrap_or_default()
+    }
+
+    /// The body's sections.
+    #[must_use]
+    pub fn outline(&self) -> Outline<'_> {
+        self.0.outline.view(self.body())
+    }
+
+    /// Where the body begins and ends in the document, in bytes.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn body_range(&self) -> (usize, usize) {
+        self.0.body
+    }
+
+    /// The body's sections as the macros print them.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn packed_outline(&self) -> &PackedOutline {
+        &self.0.outline
+    }
+
+    /// The estimated number of tokens of the body: a quarter of its characters, rounded up.
+    #[must_use]
+    pub fn tokens(&self) -> usize {
+        self.0.tokens
+    }
+
+    /// The skill's files, SKILL.md among them, in the order of their path's bytes.
+    #[must_use]
+    pub fn files(&self) -> &[SkillFile] {
+        &self.0.files
+    }
+
+    /// The file at this path below the skill's directory, with `/` between its parts.
+    #[must_use]
+    pub fn file(&self, path: &str) -> Option<&SkillFile> {
+        let index = self.0.files.binary_search_by(|file| file.path().as_bytes().cmp(path.as_bytes())).ok()?;
+        self.0.files.get(index)
+    }
+
+    /// A SHA-256 over all files: for each, in order, its path, a NUL, the length of its content in decimal, a NUL, its
+    /// content. Text counts with LF line ends, so that the digest does not change with a checkout's line ends.
+    #[must_use]
+    pub fn digest(&self) -> Digest {
+        self.0.digest
+    }
+
+    /// The files as an [`include_dir::Dir`]; `None` for a card that was loaded at run time, which has nothing to lend
+    /// for `'static`.
+    #[must_use]
+    pub fn dir(&self) -> Option<&'static Dir<'static>> {
+        self.0.dir
+    }
+}
+
+impl Debug for SkillCard {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SkillCard")
+            .field("id", &self.id())
+            .field("description", &self.description())
+            .field("files", &self.files().len())
+            .field("digest", &self.digest())
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,65 @@
+//! A file of a skill.
+
+use std::borrow::Cow;
+
+use super::{Digest, Text};
+
+/// A file of a skill's directory, SKILL.md included.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SkillFile(FileFields);
+
+/// The fields of a [`SkillFile`], for whoever builds one.
+#[doc(hidden)]
+#[allow(missing_docs)]
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FileFields {
+    pub path: Text,
+    pub bytes: Cow<'static, [u8]>,
+    pub sha256: Digest,
+    pub executable: bool,
+}
+
+impl SkillFile {
+    /// Takes the fields as the reader found them.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn from_fields(fields: FileFields) -> Self {
+        Self(fields)
+    }
+
+    /// The path below the skill's directory, with `/` between its parts on every system.
+    #[must_use]
+    pub fn path(&self) -> &str {
+        &self.0.path
+    }
+
+    /// The content, byte for byte.
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        &self.0.bytes
+    }
+
+    /// The content as text, if it is UTF-8.
+    #[must_use]
+    pub fn text(&self) -> Option<&str> {
+        std::str::from_utf8(&self.0.bytes).ok()
+    }
+
+    /// The number of bytes.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        self.0.bytes.len()
+    }
+
+    /// The SHA-256 of the bytes.
+    #[must_use]
+    pub fn sha256(&self) -> Digest {
+        self.0.sha256
+    }
+
+    /// Whether the file may be run, by its permissions where it was read; always `false` on systems without them.
+    #[must_use]
+    pub fn is_executable(&self) -> bool {
+        self.0.executable
+    }
+}

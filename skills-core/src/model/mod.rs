@@ -1,0 +1,23 @@
+//! What a skill is once it is read: plain data, the same whether it was embedded or loaded.
+
+mod card;
+mod digest;
+mod file;
+mod json;
+mod outline;
+mod set;
+
+use std::borrow::Cow;
+
+pub use self::card::{CardFields, ExecutionHints, SkillCard};
+pub use self::digest::Digest;
+pub use self::file::{FileFields, SkillFile};
+pub use self::json::Json;
+pub use self::outline::{Outline, PackedOutline, Section};
+pub use self::set::{Origin, SetFields, SkillSet};
+
+/// A text that is a constant in an embedded card and owned in a loaded one.
+pub type Text = Cow<'static, str>;
+
+/// A list that is a constant in an embedded card and owned in a loaded one.
+pub type List<T> = Cow<'static, [T]>;

@@ -1,0 +1,240 @@
+//! The sections of a card's body.
+
+use std::borrow::Cow;
+
+use super::{List, Text};
+use crate::line_ends;
+
+/// The title of what stands before the first heading.
+const LEAD_IN_TITLE: &str = "(before the first heading)";
+
+/// The level of the deepest heading.
+const DEEPEST: usize = 6;
+
+/// The numbers of a row: the byte at which the section's key ends in the keys, its level and its tokens, then the bytes
+/// of the body at which its text begins and ends and at which its title begins and ends.
+const COLUMNS: usize = 7;
+
+/// The sections of a body as two constants, which cost the compiler far less than a list of structs.
+#[doc(hidden)]
+#[allow(missing_docs)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct PackedOutline {
+    /// The sections' keys, one after the other.
+    pub keys: Text,
+    /// A row of seven little-endian `u32` for each section.
+    pub rows: List<u8>,
+}
+
+impl PackedOutline {
+    /// The sections, read from the body that they were found in. Any other body, and rows that were made in any other
+    /// way, give wrong or empty texts but never a panic.
+    pub(crate) fn view<'a>(&'a self, body: &'a str) -> Outline<'a> {
+        Outline { packed: self, body }
+    }
+
+    /// Adds a section; `text` and `title` are byte ranges of the body. At level 0 the title is not looked at.
+    #[cfg(feature = "read")]
+    pub(crate) fn push(
+        &mut self,
+        key: &str,
+        level: usize,
+        tokens: usize,
+        text: std::ops::Range<usize>,
+        title: std::ops::Range<usize>,
+    ) {
+        self.keys.to_mut().push_str(key);
+        let row: [usize; COLUMNS] = [self.keys.len(), level, tokens, text.start, text.end, title.start, title.end];
+        let rows = self.rows.to_mut();
+        for number in row {
+            rows.extend(u32::try_from(number).unwrap_or(u32::MAX).to_le_bytes());
+        }
+    }
+}
+
+/// The sections of a body, in their order: one for each heading, of any level, up to the next heading of any level, and
+/// one for what stands before the first heading unless that is blank.
+///
+/// Looking at them allocates nothing.
+#[derive(Debug, Clone, Copy)]
+pub struct Outline<'a> {
+    packed: &'a PackedOutline,
+    body: &'a str,
+}
+
+impl<'a> Outline<'a> {
+    /// How many sections there are.
+    #[must_use]
+    pub fn len(self) -> usize {
+        self.numbers().len() / COLUMNS
+    }
+
+    /// Whether there is no section, because the body is blank.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.len() == 0
+    }
+
+    /// The sections, in the order of the body.
+    #[must_use]
+    pub fn iter(self) -> impl ExactSizeIterator<Item = Section<'a>> + DoubleEndedIterator + Clone {
+        (0..self.len()).map(move |index| self.section(index))
+    }
+
+    /// The section with exactly this key. Where several have it, the first.
+    #[must_use]
+    pub fn get(self, key: &str) -> Option<Section<'a>> {
+        self.iter().find(|section| section.key == key)
+    }
+
+    fn numbers(self) -> &'a [[u8; 4]] {
+        self.packed.rows.as_chunks().0
+    }
+
+    fn section(self, index: usize) -> Section<'a> {
+        let number = |at: usize| self.numbers().get(at).map_or(0, |&bytes| u32::from_le_bytes(bytes) as usize);
+        let row = index * COLUMNS;
+        let [key_end, level, tokens, start, end, title_start, title_end] =
+            std::array::from_fn(|column| number(row + column));
+        let key_start = row.checked_sub(COLUMNS).map_or(0, number);
+        let title = if level == 0 { LEAD_IN_TITLE } else { slice(self.body, title_start, title_end) };
+        Section {
+            key: slice(&self.packed.keys, key_start, key_end),
+            title,
+            level: level.min(DEEPEST),
+            tokens,
+            text: slice(self.body, start, end),
+        }
+    }
+}
+
+/// The bytes of a text between two offsets; empty where the offsets do not fit the text.
+fn slice(text: &str, start: usize, end: usize) -> &str {
+    text.get(start..end).unwrap_or_default()
+}
+
+/// A section of a body.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Section<'a> {
+    key: &'a str,
+    title: &'a str,
+    level: usize,
+    tokens: usize,
+    /// As it stands in the body.
+    text: &'a str,
+}
+
+impl<'a> Section<'a> {
+    /// What asks for the section: its title in lower case, with one hyphen for whatever is no ASCII letter or digit,
+    /// `section` where nothing is left, `preamble` before the first heading. The second use of a key gets `-2`.
+    ///
+    /// A title that ends in a number can meet such a key: `Setup`, `Setup` and `Setup 2` are `setup`, `setup-2` and
+    /// `setup-2`.
+    #[must_use]
+    pub fn key(self) -> &'a str {
+        self.key
+    }
+
+    /// The heading's text as it is written, Markdown included, without the hashes around it.
+    #[must_use]
+    pub fn title(self) -> &'a str {
+        self.title
+    }
+
+    /// How many hashes the heading has, 1 to 6, or 0 for what stands before the first heading.
+    #[must_use]
+    pub fn level(self) -> usize {
+        self.level
+    }
+
+    /// The estimated number of tokens of [`Section::text`]: a quarter of its characters, rounded up.
+    #[must_use]
+    pub fn tokens(self) -> usize {
+        self.tokens
+    }
+
+    /// The heading's line and all lines up to the next heading, joined by LF; no line end after the last.
+    ///
+    /// It is borrowed from the body unless that has other line ends than LF there.
+    #[must_use]
+    pub fn text(self) -> Cow<'a, str> {
+        line_ends::as_lf(self.text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BODY: &str = "intro\n# Été\nx\u{2028}y\n";
+
+    /// The outline of [`BODY`] as a macro writes it.
+    fn packed(rows: &[[u32; COLUMNS]]) -> PackedOutline {
+        let rows: Vec<u8> = rows.iter().flatten().flat_map(|number| number.to_le_bytes()).collect();
+        PackedOutline { keys: "preamblet".into(), rows: rows.into() }
+    }
+
+    #[test]
+    fn rows_are_read_in_order() {
+        let packed = packed(&[[8, 0, 2, 0, 5, 0, 0], [9, 1, 3, 6, 19, 8, 13]]);
+        let outline = packed.view(BODY);
+        assert_eq!(outline.len(), 2);
+        assert!(!outline.is_empty());
+        assert_eq!(outline.iter().len(), 2);
+
+        let lead_in = outline.get("preamble").unwrap();
+        assert_eq!((lead_in.title(), lead_in.level(), lead_in.tokens()), (LEAD_IN_TITLE, 0, 2));
+        assert!(matches!(lead_in.text(), Cow::Borrowed("intro")));
+
+        let section = outline.get("t").unwrap();
+        assert_eq!((section.title(), section.level(), section.tokens()), ("Été", 1, 3));
+        assert!(matches!(section.text(), Cow::Owned(text) if text == "# Été\nx\ny"));
+        assert_eq!(outline.get("T"), None);
+    }
+
+    #[test]
+    fn no_rows_are_no_sections() {
+        let packed = PackedOutline::default();
+        let outline = packed.view(BODY);
+        assert!(outline.is_empty());
+        assert_eq!(outline.iter().next(), None);
+        assert_eq!(outline.get(""), None);
+    }
+
+    #[test]
+    fn the_first_of_equal_keys_wins() {
+        let packed = PackedOutline { keys: "aa".into(), ..packed(&[[1, 1, 1, 0, 2, 0, 1], [2, 2, 9, 2, 5, 2, 5]]) };
+        assert_eq!(packed.view(BODY).get("a").unwrap().tokens(), 1);
+    }
+
+    #[test]
+    fn rows_that_do_not_fit_give_empty_texts() {
+        let beyond = u32::MAX;
+        // Beyond the end, end before start, within a character.
+        for [start, end] in [[beyond, beyond], [0, beyond], [5, 2], [8, 9]] {
+            let packed = packed(&[[9, 1, 0, 0, 0, 0, 0], [start.min(3), beyond, 7, start, end, start, end]]);
+            let section = packed.view(BODY).iter().next_back().unwrap();
+            assert_eq!((section.key(), section.title(), section.text().as_ref()), ("", "", ""), "{start}..{end}");
+            assert_eq!((section.level(), section.tokens()), (6, 7));
+        }
+    }
+
+    #[test]
+    fn bytes_that_are_no_whole_row_are_no_section() {
+        let whole = packed(&[[8, 0, 2, 0, 5, 0, 0]; 2]);
+        for bytes in 0..whole.rows.len() {
+            let cut = PackedOutline { rows: whole.rows[..bytes].to_vec().into(), ..whole.clone() };
+            assert_eq!(cut.view(BODY).len(), bytes / 28);
+            assert_eq!(cut.view(BODY).iter().count(), bytes / 28);
+        }
+    }
+
+    #[cfg(feature = "read")]
+    #[test]
+    fn numbers_beyond_a_row_saturate() {
+        let mut packed = PackedOutline::default();
+        packed.push("k", 1, usize::MAX, 0..usize::MAX, 0..1);
+        let section = packed.view(BODY).get("k").unwrap();
+        assert_eq!((section.tokens(), section.text().as_ref()), (u32::MAX as usize, ""));
+    }
+}

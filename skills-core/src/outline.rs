@@ -1,0 +1,159 @@
+//! The sections of a body: where they begin and end, and the keys that ask for them.
+//!
+//! Keys are an interface between an agent and a skill, so headings and fences are found by the rules that agents already
+//! know from other libraries, not by Markdown's own: a heading begins in column 0 and needs neither a blank line before
+//! it nor a blank before its closing hashes, and any fence of the same character closes a fence.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use caseless::Caseless;
+
+use crate::line_ends;
+use crate::model::PackedOutline;
+use crate::source::is_white_space;
+
+#[cfg(test)]
+mod tests;
+
+/// The blanks that may indent a fence and set off a title.
+const BLANKS: [char; 2] = [' ', '\t'];
+
+/// The estimated number of tokens of a text: a quarter of its characters, rounded up.
+pub(crate) fn estimate_tokens(text: &str) -> usize {
+    text.chars().count().div_ceil(4)
+}
+
+/// Finds the sections of a body.
+pub(crate) fn split_sections(body: &str) -> PackedOutline {
+    let mut sections = Sections::new(body);
+    let mut section = OpenSection { start: 0, level: 0, title: 0..0 };
+    let mut end = 0;
+    let mut open_fence = None;
+    for line in lines(body) {
+        let text = &body[line.clone()];
+        if let Some(mark) = fence(text) {
+            match open_fence {
+                None => open_fence = Some(mark),
+                Some(open) if open == mark => open_fence = None,
+                Some(_) => {}
+            }
+        } else if open_fence.is_none()
+            && let Some(heading) = heading(text)
+        {
+            sections.close(&section, end);
+            let title = line.start + heading.title.start..line.start + heading.title.end;
+            section = OpenSection { start: line.start, level: heading.level, title };
+        }
+        end = line.end;
+    }
+    sections.close(&section, end);
+    sections.packed
+}
+
+/// A section of which the end is not known yet. Level 0 is what stands before the first heading.
+struct OpenSection {
+    start: usize,
+    level: usize,
+    /// Bytes of the body.
+    title: Range<usize>,
+}
+
+/// The sections found so far.
+struct Sections<'a> {
+    body: &'a str,
+    packed: PackedOutline,
+    /// How often each key has been asked for.
+    uses: HashMap<String, usize>,
+}
+
+impl<'a> Sections<'a> {
+    fn new(body: &'a str) -> Self {
+        Self { body, packed: PackedOutline::default(), uses: HashMap::new() }
+    }
+
+    /// Adds a section whose last line ends, before its line end, at this byte.
+    fn close(&mut self, section: &OpenSection, end: usize) {
+        let text = &self.body[section.start..end];
+        let key = if section.level > 0 {
+            key_of(&self.body[section.title.clone()])
+        } else if text.chars().all(is_white_space) {
+            return;
+        } else {
+            "preamble".to_owned()
+        };
+        let key = self.numbered(key);
+        let tokens = estimate_tokens(&line_ends::as_lf(text));
+        self.packed.push(&key, section.level, tokens, section.start..end, section.title.clone());
+    }
+
+    /// The key for the first section that asks for it, with the number of the use for each later one.
+    ///
+    /// The number does not look at other titles, so a key can come up twice; what agents have learnt holds.
+    fn numbered(&mut self, key: String) -> String {
+        let uses = self.uses.entry(key.clone()).or_default();
+        *uses += 1;
+        if *uses == 1 { key } else { format!("{key}-{uses}") }
+    }
+}
+
+/// The key of a title: case-folded, one hyphen for each run of other characters than ASCII letters and digits.
+fn key_of(title: &str) -> String {
+    let mut key = String::with_capacity(title.len());
+    for c in title.chars().default_case_fold() {
+        if c.is_ascii_alphanumeric() {
+            key.push(c);
+        } else if !key.is_empty() && !key.ends_with('-') {
+            key.push('-');
+        }
+    }
+    if key.ends_with('-') {
+        key.pop();
+    }
+    if key.is_empty() { "section".to_owned() } else { key }
+}
+
+/// The mark of the fence that a line is: three or more backticks or tildes after at most three blanks.
+fn fence(line: &str) -> Option<&'static str> {
+    let text = line.trim_start_matches(BLANKS);
+    if line.len() - text.len() > 3 {
+        return None;
+    }
+    ["```", "~~~"].into_iter().find(|mark| text.starts_with(mark))
+}
+
+/// The heading that a line is.
+struct Heading {
+    level: usize,
+    /// Bytes of the line.
+    title: Range<usize>,
+}
+
+/// Reads a line as a heading: one to six hashes in column 0, blanks, a title, and hashes that close it.
+fn heading(line: &str) -> Option<Heading> {
+    let behind_hashes = line.trim_start_matches('#');
+    let level = line.len() - behind_hashes.len();
+    let text = behind_hashes.trim_start_matches(BLANKS);
+    let set_off = text.len() < behind_hashes.len();
+    if !(1..=6).contains(&level) || !set_off || text.chars().next().is_none_or(is_white_space) {
+        return None;
+    }
+    let title = text.trim_end_matches(BLANKS).trim_end_matches('#').trim_end_matches(BLANKS);
+    let start = line.len() - text.len();
+    // Of a title that is nothing but hashes, the first one stays.
+    Some(Heading { level, title: start..start + title.len().max(1) })
+}
+
+/// The byte ranges of a text's lines, without their line ends. A line end at the end begins no further line.
+fn lines(text: &str) -> impl Iterator<Item = Range<usize>> {
+    let mut next = 0;
+    std::iter::from_fn(move || {
+        let start = next;
+        let rest = text.get(start..).filter(|rest| !rest.is_empty())?;
+        let length = rest.find(line_ends::is_line_end).unwrap_or(rest.len());
+        let after = &rest[length..];
+        let line_end = if after.starts_with("\r\n") { 2 } else { after.chars().next().map_or(0, char::len_utf8) };
+        next = start + length + line_end;
+        Some(start..start + length)
+    })
+}

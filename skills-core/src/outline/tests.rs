@@ -1,0 +1,204 @@
+use serde_json::Value;
+
+use super::*;
+use crate::model::{Outline, Section};
+
+/// The golden vectors of a function: what another implementation of these sections gives, under `tests/data`.
+macro_rules! vectors {
+    ($function:literal) => {
+        vectors(include_str!(concat!("../../tests/data/agentskills-core/", $function, ".json")))
+    };
+}
+
+fn vectors(file: &str) -> Vec<Value> {
+    let file: Value = serde_json::from_str(file).unwrap();
+    let vectors = file["vectors"].as_array().unwrap();
+    assert!(!vectors.is_empty());
+    vectors.clone()
+}
+
+/// An input text: plain, or `{"$concat": [[text, times], …]}`.
+fn text(input: &Value) -> String {
+    if let Some(text) = input.as_str() {
+        return text.to_owned();
+    }
+    let parts = input["$concat"].as_array().unwrap();
+    let repeat = |part: &Value| part[0].as_str().unwrap().repeat(part[1].as_u64().unwrap().try_into().unwrap());
+    parts.iter().map(repeat).collect()
+}
+
+/// The sections as the vectors write them.
+fn sections(outline: Outline<'_>) -> Value {
+    let section = |s: Section<'_>| serde_json::json!({ "key": s.key(), "title": s.title(), "level": s.level(), "text": s.text() });
+    outline.iter().map(section).collect()
+}
+
+fn keys(body: &str) -> Vec<String> {
+    split_sections(body).view(body).iter().map(|section| section.key().to_owned()).collect()
+}
+
+/// Level and title of the one heading that a line is.
+fn heading_of(line: &str) -> Option<(usize, &str)> {
+    heading(line).map(|heading| (heading.level, &line[heading.title]))
+}
+
+#[test]
+fn sections_agree_with_the_vectors() {
+    for vector in vectors!("sections") {
+        let body = text(&vector["input"]["body"]);
+        assert_eq!(sections(split_sections(&body).view(&body)), vector["expected"], "{}", vector["id"]);
+    }
+}
+
+#[test]
+fn lookup_agrees_with_the_vectors() {
+    for vector in vectors!("section_lookup") {
+        let body = text(&vector["input"]["body"]);
+        let packed = split_sections(&body);
+        let found = packed.view(&body).get(vector["input"]["key"].as_str().unwrap());
+        let id = &vector["id"];
+        if let Some(expected) = vector["expected"]["text"].as_str() {
+            assert_eq!(found.map(Section::text).as_deref(), Some(expected), "{id}");
+        } else {
+            assert_eq!(found, None, "{id}");
+            let listed = Some(keys(&body).join(", ")).filter(|keys| !keys.is_empty());
+            let expected = &vector["expected"]["raises"]["listed_keys"];
+            assert_eq!(listed.as_deref().unwrap_or("none"), expected, "{id}");
+        }
+    }
+}
+
+#[test]
+fn tokens_agree_with_the_vectors() {
+    for vector in vectors!("tokens") {
+        assert_eq!(estimate_tokens(&text(&vector["input"]["text"])), vector["expected"]["tokens"], "{}", vector["id"]);
+    }
+}
+
+#[test]
+fn tokens_of_sections_agree_with_the_vectors() {
+    for vector in vectors!("outline") {
+        let (body, id) = (text(&vector["input"]["body"]), &vector["id"]);
+        let packed = split_sections(&body);
+        let tokens: Value = packed.view(&body).iter().map(Section::tokens).collect();
+        let expected: Value = vector["expected"]["sections"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|section| section["tokens"].clone())
+            .collect();
+        assert_eq!(tokens, expected, "{id}");
+        assert_eq!(estimate_tokens(&body), vector["expected"]["total_tokens"], "{id}");
+    }
+}
+
+#[test]
+fn a_heading_is_one_to_six_hashes_a_blank_and_a_title() {
+    assert_eq!(heading_of("# a"), Some((1, "a")));
+    assert_eq!(heading_of("######\t \ta b"), Some((6, "a b")));
+    for line in ["", "#", "# ", "#\t\t", "#a", "####### a", " # a", "\\# a", "#\u{a0}a", "# \u{a0}a", "# \u{1f}a"] {
+        assert_eq!(heading_of(line), None, "{line:?}");
+    }
+}
+
+#[test]
+fn closing_hashes_and_blanks_are_cut_once() {
+    assert_eq!(heading_of("## a ## \t"), Some((2, "a")));
+    assert_eq!(heading_of("# C#"), Some((1, "C")));
+    assert_eq!(heading_of("# a # #"), Some((1, "a #")));
+    assert_eq!(heading_of("# a\u{a0}"), Some((1, "a\u{a0}")));
+}
+
+#[test]
+fn a_title_of_hashes_alone_is_one_hash() {
+    for line in ["# #", "# ###", "# # ", "# # #"] {
+        assert_eq!(heading_of(line), Some((1, "#")), "{line:?}");
+    }
+}
+
+#[test]
+fn a_fence_is_three_marks_after_at_most_three_blanks() {
+    for line in ["```", "   ~~~", "\t\t\t`````` x", "~~~~", " \t```a```"] {
+        assert!(fence(line).is_some(), "{line:?}");
+    }
+    for line in ["", "``", "~~`", "    ```", "> ```", "- ~~~", "\u{a0}```", "é```"] {
+        assert_eq!(fence(line), None, "{line:?}");
+    }
+}
+
+#[test]
+fn only_a_fence_of_the_same_mark_closes_a_fence() {
+    assert_eq!(keys("# a\n````\n~~~\n# b\n``` x\n# c"), ["a", "c"]);
+    assert_eq!(keys("# a\n```\n# b"), ["a"]);
+}
+
+#[test]
+fn keys_fold_case_in_full() {
+    assert_eq!(key_of("Straße ﬁne ſo K"), "strasse-fine-so-k");
+    assert_eq!(key_of("--Ä--b  C--"), "b-c");
+    assert_eq!(key_of("日本"), "section");
+    assert_eq!(key_of(""), "section");
+}
+
+/// The only characters beyond ASCII that leave something in a key.
+#[test]
+fn nineteen_characters_fold_to_ascii() {
+    let folded: String = ('\u{80}'..=char::MAX)
+        .filter(|c| c.to_string().chars().default_case_fold().any(|c| c.is_ascii_alphanumeric()))
+        .collect();
+    assert_eq!(folded, "\u{df}\u{130}\u{149}\u{17f}\u{1f0}ẖẗẘẙẚẞ\u{212a}ﬀﬁﬂﬃﬄﬅﬆ");
+}
+
+#[test]
+fn white_space_is_twenty_nine_characters() {
+    assert_eq!(('\0'..=char::MAX).filter(|&c| is_white_space(c)).count(), 29);
+    assert!(is_white_space('\u{1f}') && is_white_space('\u{3000}'));
+    assert!(!is_white_space('\u{200b}') && !is_white_space('\u{feff}'));
+}
+
+#[test]
+fn lines_end_at_every_line_end_once() {
+    let text = "a\r\nb\r\rc\u{2028}\u{1f}d\u{85}\n";
+    let found: Vec<_> = lines(text).map(|line| &text[line]).collect();
+    assert_eq!(found, ["a", "b", "", "c", "\u{1f}d", ""]);
+    assert_eq!(lines("").next(), None);
+    assert_eq!(lines("\n").count(), 1);
+}
+
+#[test]
+fn a_text_without_other_line_ends_is_borrowed() {
+    let body = "intro\n# A\n\nx\n## B\r\ny\n";
+    let packed = split_sections(body);
+    let borrowed: Vec<_> =
+        packed.view(body).iter().map(|section| matches!(section.text(), std::borrow::Cow::Borrowed(_))).collect();
+    assert_eq!(borrowed, [true, true, false]);
+}
+
+#[test]
+fn a_carriage_return_and_line_feed_count_as_one_character() {
+    let body = "# A\r\n\r\n\r\nx";
+    assert_eq!(split_sections(body).view(body).get("a").unwrap().tokens(), 2);
+}
+
+#[test]
+fn odd_bodies_keep_every_character() {
+    for body in ["\0", "\u{feff}", "#", "\u{10ffff}\u{2029}", "```", "~~~\n", "a\0# b", "\t# a", "-\n---\n"] {
+        let packed = split_sections(body);
+        let texts: Vec<_> = packed.view(body).iter().map(Section::text).collect();
+        let whole = line_ends::as_lf(body);
+        assert_eq!(texts, [whole.strip_suffix('\n').unwrap_or(&whole)], "{body:?}");
+    }
+}
+
+#[test]
+fn large_bodies_of_one_kind_of_line_are_split() {
+    const SIZE: usize = 512 << 10;
+    let units = ["#", "#\n", "# ", "# -", "# a\n", "```\n", "# a #\n", "\u{2028}", "\r", "# \u{fb03}"];
+    let numbered = (0..100_000).map(|number| format!("# a {number}")).collect::<Vec<_>>().join("\n");
+    let bodies = units.into_iter().map(|unit| unit.repeat(SIZE / unit.len())).chain([numbered]);
+    for body in bodies {
+        let packed = split_sections(&body);
+        let sections = packed.view(&body).iter().filter(|section| !section.key().is_empty()).count();
+        assert_eq!(sections, packed.view(&body).len());
+    }
+}

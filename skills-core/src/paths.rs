@@ -1,0 +1,230 @@
+//! From the path that a caller wrote to a directory on disk.
+
+use std::path::{Path, PathBuf};
+
+use crate::diagnostic::{Code, Collector, Diagnostic, Level};
+use crate::disk::{self, Absent};
+use crate::nearest::nearest;
+
+#[cfg(test)]
+mod tests;
+
+/// A directory that is, or may be, a skill, or a root of skills.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct SkillDir {
+    /// Where it stands: the base joined with the label, links not resolved.
+    pub(crate) path: PathBuf,
+    /// What messages call it: `/`-separated and relative to the base.
+    pub(crate) label: String,
+    /// The directory's own name, as its entry spells it (a link's name, not its target's).
+    pub(crate) name: String,
+}
+
+impl SkillDir {
+    /// The directory of this name in this one.
+    pub(crate) fn child(&self, name: &str) -> Self {
+        Self { path: self.path.join(name), label: self.label_of(name), name: name.to_owned() }
+    }
+
+    /// What messages call the file or directory at this `/`-separated path below the directory.
+    pub(crate) fn label_of(&self, below: &str) -> String {
+        if self.label == BASE { below.to_owned() } else { format!("{}/{below}", self.label) }
+    }
+}
+
+/// Why a path is not taken; boxed, for it is rare and large.
+type Refusal = Box<Diagnostic>;
+
+/// The label of the base itself.
+const BASE: &str = ".";
+
+/// Finds the directory that `path` names below `base`, the package's directory.
+///
+/// `path` is read the same on every system: `/` separates, and every name is spelled as the disk spells it. What is
+/// wrong with it is reported and gives nothing.
+pub(crate) fn resolve(base: &Path, path: &str, collector: &mut Collector) -> Option<SkillDir> {
+    match find(base, path, collector) {
+        Ok(directory) => Some(directory),
+        Err(problem) => {
+            collector.report(*problem);
+            None
+        }
+    }
+}
+
+fn find(base: &Path, path: &str, collector: &mut Collector) -> Result<SkillDir, Refusal> {
+    check_form(base, path)?;
+    let parts = normalised(path);
+    if parts.first() == Some(&"..") {
+        let problem = outside_package(path);
+        if collector.level(Code::OutsidePackage) == Level::Error {
+            return Err(problem.into());
+        }
+        collector.report(problem);
+    }
+
+    let lookup = Lookup {
+        base,
+        parts: &parts,
+        dangling: match collector.level(Code::DanglingLink) {
+            Level::Error => Code::DanglingLink,
+            _ => Code::MissingDirectory,
+        },
+    };
+    let mut directory = base.to_path_buf();
+    lookup.check_directory(&directory, 0)?;
+    for (index, part) in parts.iter().enumerate() {
+        if !is_spelled(&directory, part) {
+            return Err(lookup.missing(&directory, index + 1).into());
+        }
+        directory.push(part);
+        lookup.check_directory(&directory, index + 1)?;
+    }
+
+    let name = match parts.last() {
+        Some(&name) if name != ".." => name.to_owned(),
+        _ => own_name(&directory).map_err(|error| disk::unreadable(&lookup.label(), &error))?,
+    };
+    Ok(SkillDir { path: directory, label: lookup.label(), name })
+}
+
+/// Refuses what cannot be a path below the package on every system.
+fn check_form(base: &Path, path: &str) -> Result<(), Refusal> {
+    let example = "write a directory relative to the package, such as `skills/greet`";
+    let problem = if path.is_empty() {
+        Diagnostic::new(Code::MissingDirectory, BASE, "the path is empty")
+            .help(format!("{example}; `.` is the package itself"))
+    } else if path.contains(char::is_control) {
+        let shown = path.escape_debug().to_string();
+        let message = format!("`{shown}` holds a control character");
+        Diagnostic::new(Code::FileName, shown, message).help("remove the character, or rename the directory")
+    } else if is_absolute(path) {
+        let message = format!("`{path}` is absolute, so it exists on this machine alone");
+        let problem = Diagnostic::new(Code::AbsolutePath, path, message);
+        match Path::new(path).strip_prefix(base).map(disk::shown).as_deref() {
+            Ok("") => problem.help("write `.`"),
+            Ok(relative) => problem.help(format!("write `{relative}`")),
+            Err(_) => problem.help(example),
+        }
+    } else if path.contains('\\') {
+        let message = format!("`{path}` holds a backslash, which separates directories on Windows alone");
+        Diagnostic::new(Code::FileName, path, message).help(format!("write `{}`", path.replace('\\', "/")))
+    } else {
+        return Ok(());
+    };
+    Err(problem.into())
+}
+
+/// Whether a path is absolute on any system, a Windows drive's relative form (`C:skills`) included.
+fn is_absolute(path: &str) -> bool {
+    path.starts_with(['/', '\\']) || matches!(path.as_bytes(), [drive, b':', ..] if drive.is_ascii_alphabetic())
+}
+
+/// The parts of a path without `.`, empty parts and inner `..`; those `..` that leave the base stand first.
+fn normalised(path: &str) -> Vec<&str> {
+    let mut parts: Vec<&str> = Vec::new();
+    for part in path.split('/') {
+        match part {
+            "" | "." => {}
+            ".." if parts.last().is_some_and(|last| *last != "..") => {
+                parts.pop();
+            }
+            part => parts.push(part),
+        }
+    }
+    parts
+}
+
+fn outside_package(path: &str) -> Diagnostic {
+    Diagnostic::new(
+        Code::OutsidePackage,
+        path,
+        format!("`{path}` lies outside the package and would be missing from `cargo publish`"),
+    )
+    .help("move it into the package; for a package that is never published, write `allow(outside_package)`")
+}
+
+/// Whether the directory has no entry that differs from `part` in its case alone, or has `part` itself as well.
+///
+/// A disk that ignores case finds `Greet` under the name `greet`; a build elsewhere would not. What cannot be listed
+/// is believed.
+fn is_spelled(directory: &Path, part: &str) -> bool {
+    let Ok(names) = disk::names(directory) else { return true };
+    let folded = part.to_lowercase();
+    names.iter().any(|name| name == part)
+        || !names.iter().any(|name| name.to_str().is_some_and(|name| name.to_lowercase() == folded))
+}
+
+/// The name of a directory that the path does not spell out.
+fn own_name(directory: &Path) -> std::io::Result<String> {
+    let real = directory.canonicalize()?;
+    Ok(real.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default())
+}
+
+/// A path on its way to the disk.
+struct Lookup<'a> {
+    base: &'a Path,
+    parts: &'a [&'a str],
+    /// The code for a link that leads nowhere.
+    dangling: Code,
+}
+
+impl Lookup<'_> {
+    fn label(&self) -> String {
+        self.label_to(self.parts.len())
+    }
+
+    /// What messages call the directory that the first parts name.
+    fn label_to(&self, count: usize) -> String {
+        match self.parts.get(..count) {
+            Some(parts) if !parts.is_empty() => parts.join("/"),
+            _ => BASE.to_owned(),
+        }
+    }
+
+    /// Makes sure that the first parts name a directory.
+    fn check_directory(&self, path: &Path, count: usize) -> Result<(), Refusal> {
+        let label = self.label_to(count);
+        let problem = match disk::metadata(path) {
+            Ok(metadata) if metadata.is_dir() => return Ok(()),
+            Ok(_) => self.not_a_directory(&label),
+            Err(Absent::Missing) => self.missing(path.parent().unwrap_or(path), count),
+            Err(Absent::Dangling(target)) => disk::dangling(self.dangling, &label, &target),
+            Err(Absent::Unreadable(error)) => disk::unreadable(&label, &error),
+        };
+        Err(problem.into())
+    }
+
+    fn not_a_directory(&self, label: &str) -> Diagnostic {
+        let way_out = match label.rsplit_once('/') {
+            Some((parent, _)) => format!("name the directory itself, such as `{parent}`"),
+            None => self.looked_below(),
+        };
+        Diagnostic::new(Code::NotADirectory, label, format!("`{label}` is not a directory")).help(way_out)
+    }
+
+    /// The last of the first `count` parts is not in `parent`.
+    fn missing(&self, parent: &Path, count: usize) -> Diagnostic {
+        let label = self.label();
+        let suggestion = self.suggestion(parent, count).map(|path| format!("; did you mean `{path}`?"));
+        Diagnostic::new(Code::MissingDirectory, &label, format!("the directory `{label}` does not exist"))
+            .help(self.looked_below() + &suggestion.unwrap_or_default())
+    }
+
+    fn looked_below(&self) -> String {
+        format!("looked below the package directory `{}`", self.base.display())
+    }
+
+    /// The path with the missing part replaced by a directory that is there and has nearly its name.
+    fn suggestion(&self, parent: &Path, count: usize) -> Option<String> {
+        let index = count.checked_sub(1)?;
+        let part = self.parts.get(index)?;
+        let names = disk::names(parent).ok()?;
+        let directories: Vec<&str> =
+            names.iter().filter_map(|name| name.to_str()).filter(|name| parent.join(name).is_dir()).collect();
+        let near = nearest(part, directories.into_iter())?.to_owned();
+        let mut parts = self.parts.to_vec();
+        *parts.get_mut(index)? = &near;
+        Some(parts.join("/"))
+    }
+}

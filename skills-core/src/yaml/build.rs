@@ -1,0 +1,388 @@
+//! From the YAML parser's events to the tree.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use granit_parser::{Event, Parser, ScalarStyle, ScanError, Span, StrInput, StructureStyle, options};
+
+use super::explain::{Explanation, Fault, lacks_blank};
+use super::quote::{behind_colon, excerpt, from, line_start, up_to, value_in_quotes};
+use super::{Entry, Node, Scalar, Value, duplicate_key};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::fence::SMALLEST_FRONTMATTER;
+use crate::source::Source;
+
+/// How deep mappings and sequences may be nested, the frontmatter's own mapping being the first level.
+const MOST_LEVELS: usize = 64;
+/// The most entries of one mapping or sequence.
+const MOST_ENTRIES: usize = 1_000;
+/// The most problems that are reported of one frontmatter.
+const MOST_PROBLEMS: usize = 100;
+
+/// Reads the mapping in this byte range; gives its entries, if the reading came to its end, and all problems.
+pub(super) fn read(source: &Source, frontmatter: Range<usize>) -> (Option<Vec<Entry>>, Vec<Diagnostic>) {
+    let text = up_to(source.text(), frontmatter.end);
+    let options = options! { emit_anchor_events: true, emit_unresolved_aliases: true, disallow_directives: true };
+    let parser = Parser::new_from_str_with_options(from(text, frontmatter.start), options);
+    let mut builder = Builder {
+        source,
+        text,
+        start: frontmatter.start,
+        parser,
+        key: None,
+        open_flow: Vec::new(),
+        problems: Vec::new(),
+    };
+    let entries = builder.document().ok();
+    (entries, builder.problems.into_iter().map(|(_, problem)| problem).collect())
+}
+
+/// The reading has come to an end too early; the reason is among the problems.
+struct Stopped;
+
+type Reading<T> = Result<T, Stopped>;
+
+struct Builder<'a> {
+    source: &'a Source,
+    /// The source's text up to the end of the frontmatter.
+    text: &'a str,
+    /// Where the frontmatter begins in the text.
+    start: usize,
+    parser: Parser<'a, StrInput<'a>>,
+    /// The key outside of flow collections whose value is being read or was read last.
+    key: Option<Range<usize>>,
+    /// Where the flow collections begin that are open now, the outermost first.
+    open_flow: Vec<usize>,
+    /// Problems, each with the byte it is about.
+    problems: Vec<(usize, Diagnostic)>,
+}
+
+impl<'a> Builder<'a> {
+    fn document(&mut self) -> Reading<Vec<Entry>> {
+        let entries = loop {
+            match self.next()? {
+                (Event::StreamStart | Event::DocumentStart(..), _) => {}
+                (Event::StreamEnd, _) => return Err(self.stop(self.start, self.nothing())),
+                (event @ Event::MappingStart(..), span) => {
+                    if let Value::Mapping(entries) = self.node(event, span, 1)?.value {
+                        break entries;
+                    }
+                }
+                (event, span) => return Err(self.stop(span.start, self.not_a_mapping(&event, span))),
+            }
+        };
+        loop {
+            match self.next()? {
+                (Event::StreamEnd, _) => return Ok(entries),
+                (Event::DocumentStart(..), span) => {
+                    let message = "several YAML documents are not supported: a second one begins here";
+                    let problem = self.source.at(Code::UnsupportedYaml, span.clone(), message);
+                    return Err(self.stop(span.start, problem.help("keep one document in the frontmatter")));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// The next event that is part of the tree, with its place. Anchors and tags are reported and left out.
+    fn next(&mut self) -> Reading<(Event<'a>, Range<usize>)> {
+        loop {
+            let (event, span) = match self.parser.next_event() {
+                Some(Ok(next)) => next,
+                Some(Err(error)) => return Err(self.syntax_error(&error)),
+                None => return Ok((Event::StreamEnd, self.text.len()..self.text.len())),
+            };
+            let place = self.place(&span);
+            if let Event::Anchor(_, name) = event {
+                self.unsupported(place, &format!("anchors such as `&{}` are", excerpt(&name)), "leave the anchor out")?;
+                continue;
+            }
+            if let Some(tag) = event.tag() {
+                let tag_place = span.tag_span().map_or(place.start..place.start, |tag| self.place(&tag));
+                self.unsupported(
+                    tag_place,
+                    &format!("tags such as `{}` are", excerpt(&tag.original())),
+                    "leave the tag out",
+                )?;
+            }
+            return Ok((event, place));
+        }
+    }
+
+    fn node(&mut self, event: Event<'a>, place: Range<usize>, level: usize) -> Reading<Node> {
+        match event {
+            Event::Scalar(text, style, ..) => Ok(self.scalar(&text, style, place)),
+            Event::SequenceStart(style, ..) => {
+                self.enter(style, &place, level)?;
+                let node = self.sequence(style, place.start, level)?;
+                self.leave(style);
+                Ok(node)
+            }
+            Event::MappingStart(style, ..) => {
+                self.enter(style, &place, level)?;
+                let node = self.mapping(style, place.start, level)?;
+                self.leave(style);
+                Ok(node)
+            }
+            Event::Alias(_) | Event::UnresolvedAlias(_) => {
+                let text = self.text.get(place.clone()).unwrap_or_default().to_owned();
+                let what = format!("aliases such as `{}` are", excerpt(&text));
+                self.unsupported(place.clone(), &what, "write the value itself")?;
+                Ok(Node { span: place, value: Value::Scalar(Scalar { text, plain: false }) })
+            }
+            _ => {
+                let problem =
+                    self.source.at(Code::YamlSyntax, place.clone(), "the frontmatter ends before its last value");
+                Err(self.stop(place.start, problem))
+            }
+        }
+    }
+
+    fn enter(&mut self, style: StructureStyle, place: &Range<usize>, level: usize) -> Reading<()> {
+        if level > MOST_LEVELS {
+            return Err(self.stop(place.start, too_deep(self.source, place.clone())));
+        }
+        if style == StructureStyle::Flow {
+            self.open_flow.push(place.start);
+        }
+        Ok(())
+    }
+
+    fn leave(&mut self, style: StructureStyle) {
+        if style == StructureStyle::Flow {
+            self.open_flow.pop();
+        }
+    }
+
+    fn scalar(&self, text: &str, style: ScalarStyle, place: Range<usize>) -> Node {
+        let plain = style == ScalarStyle::Plain;
+        // A value that is absent comes as `~` at an empty place.
+        let text = if plain && place.is_empty() { "" } else { text };
+        let span = match style {
+            ScalarStyle::Literal | ScalarStyle::Folded => self.block_scalar(place),
+            _ => place,
+        };
+        Node { span, value: Value::Scalar(Scalar { text: text.to_owned(), plain }) }
+    }
+
+    /// Widens the place of a block scalar, which is that of its content, to begin with its `|` or `>`.
+    fn block_scalar(&self, content: Range<usize>) -> Range<usize> {
+        let before = up_to(self.text, content.start).trim_end();
+        let header_line = line_start(before, before.len());
+        let search_from = self.key.as_ref().map_or(header_line, |key| header_line.max(key.end));
+        let header = from(before, search_from).find(['|', '>']).map_or(content.start, |at| search_from + at);
+        let indicators = from(before, header).chars().take_while(|c| matches!(c, '|' | '>' | '+' | '-' | '0'..='9'));
+        let header_end = header + indicators.count();
+        let text = self.text.get(content.clone()).unwrap_or_default().trim_end_matches(['\n', '\r']);
+        header..if text.is_empty() { header_end } else { content.start + text.len() }
+    }
+
+    fn sequence(&mut self, style: StructureStyle, start: usize, level: usize) -> Reading<Node> {
+        let mut items: Vec<Node> = Vec::new();
+        let mut end = start;
+        loop {
+            let (event, place) = self.next()?;
+            if event == Event::SequenceEnd {
+                let start = match (style, items.first()) {
+                    (StructureStyle::Block, Some(first)) => self.dash(start, first.span.start),
+                    _ => start,
+                };
+                return Ok(Node { span: start..end.max(place_end(&place)), value: Value::Sequence(items) });
+            }
+            self.count(items.len(), "a list", &place)?;
+            let item = self.node(event, place, level + 1)?;
+            end = end.max(item.span.end);
+            items.push(item);
+        }
+    }
+
+    /// The first `-` of a block sequence. Where a sequence is not indented below its key, the parser gives the place of
+    /// the first item instead.
+    fn dash(&self, start: usize, first_item: usize) -> usize {
+        if start != first_item && from(self.text, start).starts_with('-') {
+            return start;
+        }
+        let before = up_to(self.text, start).trim_end();
+        if before.ends_with('-') { before.len() - 1 } else { start }
+    }
+
+    fn mapping(&mut self, style: StructureStyle, start: usize, level: usize) -> Reading<Node> {
+        let mut entries = Vec::new();
+        let mut seen: HashMap<String, usize> = HashMap::new();
+        let mut count = 0;
+        let mut end = start;
+        loop {
+            let (event, place) = self.next()?;
+            if event == Event::MappingEnd {
+                return Ok(Node { span: start..end.max(place_end(&place)), value: Value::Mapping(entries) });
+            }
+            self.count(count, "a mapping", &place)?;
+            count += 1;
+            let key = self.node(event, place, level + 1)?;
+            let key_span = key.span.clone();
+            if style == StructureStyle::Block {
+                self.refuse_tabs_before(key_span.start)?;
+            }
+            let key = self.accept_key(key, &seen)?;
+
+            self.note_key(&key_span);
+            let (event, place) = self.next()?;
+            let mut value = self.node(event, place, level + 1)?;
+            self.note_key(&key_span);
+            if value.span.is_empty() {
+                let behind = behind_colon(self.text, key_span.end).unwrap_or(value.span.start);
+                value.span = behind..behind;
+            }
+            end = end.max(value.span.end).max(key_span.end);
+            if let Some(key) = key {
+                seen.insert(key.text.clone(), key_span.start);
+                entries.push(Entry { key, key_span, value });
+            }
+        }
+    }
+
+    fn note_key(&mut self, key: &Range<usize>) {
+        if self.open_flow.is_empty() {
+            self.key = Some(key.clone());
+        }
+    }
+
+    /// A key that can stand in the tree; one that cannot is reported.
+    fn accept_key(&mut self, key: Node, seen: &HashMap<String, usize>) -> Reading<Option<Scalar>> {
+        let Node { span, value } = key;
+        let problem = match value {
+            Value::Scalar(scalar) if scalar.plain && scalar.text == "<<" => {
+                let message = "the merge key `<<` is not supported";
+                self.source.at(Code::UnsupportedYaml, span.clone(), message).help("write the keys themselves")
+            }
+            Value::Scalar(scalar) if scalar.plain && scalar.text.is_empty() => self
+                .source
+                .at(Code::NotAMapping, span.clone(), "a key is missing before `:`")
+                .help("write `key: value`"),
+            Value::Scalar(scalar) => match seen.get(&scalar.text) {
+                None => return Ok(Some(scalar)),
+                Some(&first) => duplicate_key(self.source, &scalar.text, first, span.clone()),
+            },
+            Value::Sequence(_) => self.key_is(span.clone(), "a list"),
+            Value::Mapping(_) => self.key_is(span.clone(), "a mapping"),
+        };
+        self.problem(span.start, problem)?;
+        Ok(None)
+    }
+
+    fn key_is(&self, span: Range<usize>, kind: &str) -> Diagnostic {
+        let problem =
+            self.source.at(Code::NotAMapping, span.clone(), format!("this key is {kind}; a key must be text"));
+        // `{{name}}` is a mapping whose key is a mapping.
+        let value = self.open_flow.first().copied().unwrap_or(span.start);
+        problem.help(match value_in_quotes(self.text, self.key.as_ref(), value) {
+            Some(quoted) => format!("if this is text, put the value in quotes:\n{quoted}"),
+            None => "write `key: value`".to_owned(),
+        })
+    }
+
+    fn refuse_tabs_before(&mut self, key: usize) -> Reading<()> {
+        let line = line_start(self.text, key);
+        let before = self.text.get(line..key).unwrap_or_default();
+        if before.contains('\t') && before.trim().is_empty() {
+            return self.problem(line, tab_indentation(self.source, line..key));
+        }
+        Ok(())
+    }
+
+    fn count(&mut self, count: usize, what: &str, place: &Range<usize>) -> Reading<()> {
+        if count < MOST_ENTRIES {
+            return Ok(());
+        }
+        let message = format!("{what} has more than {MOST_ENTRIES} entries");
+        let problem = self.source.at(Code::TooManyEntries, place.clone(), message);
+        Err(self.stop(place.start, problem.help("move the data into a file of the skill")))
+    }
+
+    /// Reports an anchor, alias or tag; `help` says what to do unless it was meant as text.
+    fn unsupported(&mut self, place: Range<usize>, what: &str, help: &str) -> Reading<()> {
+        let problem = self.source.at(Code::UnsupportedYaml, place.clone(), format!("{what} not supported"));
+        let quoted = match self.open_flow.as_slice() {
+            [] => value_in_quotes(self.text, self.key.as_ref(), place.start),
+            _ => None,
+        };
+        let problem = problem.help(match quoted {
+            Some(quoted) => format!("{help}; if it is text, put the value in quotes:\n{quoted}"),
+            None => help.to_owned(),
+        });
+        self.problem(place.start, problem)
+    }
+
+    /// Notes a problem after which the reading goes on, unless there are too many of them.
+    fn problem(&mut self, at: usize, problem: Diagnostic) -> Reading<()> {
+        self.problems.push((at, problem));
+        if self.problems.len() < MOST_PROBLEMS {
+            return Ok(());
+        }
+        let message = format!("the frontmatter is read no further after {MOST_PROBLEMS} problems");
+        Err(self.stop(at, self.source.at(Code::YamlSyntax, at..at, message)))
+    }
+
+    /// Notes a problem after which nothing can be read.
+    fn stop(&mut self, at: usize, problem: Diagnostic) -> Stopped {
+        self.problems.push((at, problem));
+        Stopped
+    }
+
+    fn syntax_error(&mut self, error: &ScanError) -> Stopped {
+        let fault = Fault {
+            source: self.source,
+            text: self.text,
+            at: self.start + error.marker().byte_offset().unwrap_or_default(),
+            kind: error.kind(),
+            key: self.key.as_ref(),
+            open_flow: self.open_flow.first().copied(),
+        };
+        let Explanation { problem, covers } = fault.explain();
+        // An alias in a value that is text as a whole is not a problem of its own.
+        self.problems.retain(|(at, _)| !covers.contains(at));
+        self.stop(covers.start, problem)
+    }
+
+    fn place(&self, span: &Span) -> Range<usize> {
+        let byte = |marker: granit_parser::Marker| self.start + marker.byte_offset().unwrap_or_default();
+        byte(span.start)..byte(span.end)
+    }
+
+    fn nothing(&self) -> Diagnostic {
+        let comments = from(self.text, self.start).contains('#');
+        let message = if comments { "the frontmatter holds only comments" } else { "the frontmatter is empty" };
+        let problem = self.source.at(Code::NotAMapping, self.start..self.start, message);
+        problem.help(format!("it needs at least these two keys:\n{SMALLEST_FRONTMATTER}"))
+    }
+
+    fn not_a_mapping(&self, event: &Event<'_>, place: Range<usize>) -> Diagnostic {
+        if let Some(problem) = lacks_blank(self.source, self.text, place.start) {
+            return problem;
+        }
+        let kind = match event {
+            Event::SequenceStart(..) => "a list",
+            _ => "text",
+        };
+        let message = format!("the frontmatter is {kind}; it must be a mapping, with lines such as `key: value`");
+        let problem = self.source.at(Code::NotAMapping, place, message);
+        problem.help(format!("it needs at least these two keys:\n{SMALLEST_FRONTMATTER}"))
+    }
+}
+
+/// The end of a collection's closing bracket; a block collection ends with its last entry instead.
+fn place_end(closing: &Range<usize>) -> usize {
+    if closing.is_empty() { 0 } else { closing.end }
+}
+
+/// Values are nested deeper than is read.
+pub(super) fn too_deep(source: &Source, place: Range<usize>) -> Diagnostic {
+    let message = format!("values are nested more than {MOST_LEVELS} deep");
+    source.at(Code::TooDeep, place, message).help("move the data into a file of the skill")
+}
+
+/// Tabs where a line is indented.
+pub(super) fn tab_indentation(source: &Source, indentation: Range<usize>) -> Diagnostic {
+    let message = "a tab indents this line; YAML allows only spaces there";
+    source.at(Code::TabIndentation, indentation, message).help("replace the tab by spaces")
+}

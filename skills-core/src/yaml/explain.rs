@@ -1,0 +1,361 @@
+//! From the YAML parser's errors to messages that say what to write instead.
+
+use std::ops::Range;
+
+use granit_parser::ErrorKind;
+
+use super::build::{tab_indentation, too_deep};
+use super::quote::{Suspect, colon_without_blank, excerpt, from, line_end, line_start, up_to};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::source::Source;
+
+/// A syntax error and what was known when it came up.
+pub(super) struct Fault<'a> {
+    pub(super) source: &'a Source,
+    /// The source's text up to the end of the frontmatter.
+    pub(super) text: &'a str,
+    /// Where the parser saw the error.
+    pub(super) at: usize,
+    pub(super) kind: &'a ErrorKind,
+    /// The key outside of flow collections whose value was being read or had been read last.
+    pub(super) key: Option<&'a Range<usize>>,
+    /// Where the outermost flow collection begins that was open.
+    pub(super) open_flow: Option<usize>,
+}
+
+/// A syntax error in words.
+pub(super) struct Explanation {
+    pub(super) problem: Diagnostic,
+    /// The bytes that the problem is about: what was found wrong there before is a part of it.
+    pub(super) covers: Range<usize>,
+}
+
+impl Fault<'_> {
+    /// Says what is wrong, as near to what the author meant as can be told.
+    pub(super) fn explain(&self) -> Explanation {
+        self.limit()
+            .or_else(|| self.character())
+            .or_else(|| self.tab())
+            .or_else(|| self.quoted())
+            .or_else(|| self.unquoted())
+            .or_else(|| self.reserved())
+            .or_else(|| self.flow())
+            .or_else(|| self.line())
+            .unwrap_or_else(|| self.syntax(self.at..self.at, &format!("not YAML: {}", self.kind)))
+    }
+
+    fn limit(&self) -> Option<Explanation> {
+        let line = self.at..line_end(self.text, self.at);
+        match self.kind {
+            ErrorKind::RecursionLimitExceeded => Some(explanation(too_deep(self.source, self.at..self.at), line)),
+            ErrorKind::DirectiveDisallowed => {
+                let message = "YAML directives such as `%YAML` are not supported";
+                let problem = self.source.at(Code::UnsupportedYaml, line.clone(), message).help("delete the line");
+                Some(explanation(problem, line))
+            }
+            _ => None,
+        }
+    }
+
+    /// A character that YAML allows nowhere.
+    fn character(&self) -> Option<Explanation> {
+        let character = match self.kind {
+            ErrorKind::UnexpectedCharacter { character } if !matches!(character, '@' | '`' | '%') => *character,
+            ErrorKind::BomInsideDocument => '\u{feff}',
+            _ => return None,
+        };
+        let at = self.at + from(self.text, self.at).find(character)?;
+        let code = u32::from(character);
+        let message = format!("the character U+{code:04X} is not allowed in YAML");
+        let escape = if code > 0xffff { format!("\\U{code:08x}") } else { format!("\\u{code:04x}") };
+        let help = format!("delete it, or write it as `{escape}` in a value in double quotes");
+        Some(self.syntax_with_help(at..at + character.len_utf8(), &message, &help))
+    }
+
+    fn tab(&self) -> Option<Explanation> {
+        let is_about_tabs = matches!(
+            self.kind,
+            ErrorKind::TabInBlockIndentation
+                | ErrorKind::TabInIndentation
+                | ErrorKind::TabNotAllowed
+                | ErrorKind::TabInPlainScalar
+                | ErrorKind::TabAtBlockScalarStart
+        );
+        if !is_about_tabs {
+            return None;
+        }
+        let mut line = line_start(self.text, self.at);
+        while line < self.text.len() {
+            let rest = from(self.text, line);
+            let blanks = rest.len() - rest.trim_start_matches([' ', '\t']).len();
+            if up_to(rest, blanks).contains('\t') {
+                let indentation = line..line + blanks;
+                return Some(explanation(tab_indentation(self.source, indentation.clone()), indentation));
+            }
+            line = line_end(self.text, line) + 1;
+        }
+        None
+    }
+
+    /// A quote that is not closed, or not where the author believes, or a wrong escape.
+    fn quoted(&self) -> Option<Explanation> {
+        match self.kind {
+            ErrorKind::UnclosedQuotedScalar => Some(self.unclosed_quote()),
+            ErrorKind::InvalidTrailingSingleQuotedScalar | ErrorKind::InvalidTrailingDoubleQuotedScalar => {
+                self.quote_closed_elsewhere()
+            }
+            ErrorKind::UnknownQuotedScalarEscape => self.unknown_escape(),
+            _ => None,
+        }
+    }
+
+    fn unclosed_quote(&self) -> Explanation {
+        let quote = from(self.text, self.at).chars().next().unwrap_or('"');
+        let message = format!("this `{quote}` opens a quoted value that is not closed");
+        let line = self.text.get(self.at..line_end(self.text, self.at)).unwrap_or_default().trim_end();
+        let suspect = self.suspect().filter(|suspect| suspect.span.start == self.at && !line.ends_with('\\'));
+        let help = match suspect.and_then(|suspect| suspect.with_value(&format!("{line}{quote}"))) {
+            Some(closed) => format!("close it at the end of the value:\n{closed}"),
+            None => format!("close it with `{quote}` at the end of the value"),
+        };
+        self.syntax_with_help(self.at..self.at + quote.len_utf8(), &message, &help)
+    }
+
+    /// Text behind a closing quote on another line than that of the value: the quote that was meant to close is missing.
+    fn quote_closed_elsewhere(&self) -> Option<Explanation> {
+        let key = self.key.filter(|_| self.suspect().is_none())?;
+        let opening = key.end + from(self.text, key.end).find(['"', '\''])?;
+        if opening >= self.at || line_start(self.text, opening) == line_start(self.text, self.at) {
+            return None;
+        }
+        let line = self.source.line_number(self.at);
+        let message = format!("the quoted value that opens here goes on to line {line}, where text follows its end");
+        let help = "close it with the same quote at the end of the value";
+        Some(self.syntax_with_help(opening..opening + 1, &message, help))
+    }
+
+    fn unknown_escape(&self) -> Option<Explanation> {
+        let mut characters = from(self.text, self.at).char_indices();
+        while let Some((index, character)) = characters.next() {
+            if character != '\\' {
+                continue;
+            }
+            let (_, escaped) = characters.next()?;
+            if !"0abtnvfre \"/\\N_LPxuU\t\n\r".contains(escaped) {
+                let at = self.at + index;
+                let message = format!("`\\{escaped}` is not an escape that YAML knows");
+                let help = format!(
+                    "write `\\\\{escaped}`, or put the value in single quotes, in which a backslash is a backslash"
+                );
+                return Some(self.syntax_with_help(at..at + 1 + escaped.len_utf8(), &message, &help));
+            }
+        }
+        None
+    }
+
+    /// A value that is not in quotes and must be.
+    fn unquoted(&self) -> Option<Explanation> {
+        let suspect = self.suspect()?;
+        let reason = self.needs_quotes(&suspect)?;
+        let message = format!("{} needs quotes: {reason}", suspect.name());
+        let mut help = match self.text_meant(&suspect).and_then(|text| suspect.with_text(&text)) {
+            Some(line) => format!("put the value in quotes:\n{line}"),
+            None => "put the value in quotes".to_owned(),
+        };
+        match suspect.written().chars().next() {
+            Some('|' | '>') => help = format!("move the text to the next line and indent it; or {help}"),
+            Some(bracket @ ('[' | '{')) if self.open_flow.is_some() => {
+                help = format!("close it with `{}`; or, if it is text, {help}", closing(bracket));
+            }
+            _ => {}
+        }
+        if let Some(key) = self.key_on_other_line(&suspect).map(excerpt) {
+            help += &format!("\nor, if `{key}` is a key of its own, begin it at the same column as the keys around it");
+        }
+        let problem = self.source.at(Code::UnquotedValue, suspect.span.clone(), message).help(help);
+        Some(explanation(problem, suspect.span))
+    }
+
+    /// Why YAML does not read a value as text.
+    fn needs_quotes(&self, suspect: &Suspect<'_>) -> Option<String> {
+        let value = suspect.written();
+        let first = value.chars().next()?;
+        let second = value.chars().nth(1).unwrap_or(' ');
+        let shown = if first == '`' { "a backtick".to_owned() } else { format!("`{first}`") };
+        let begins = |what: &str| Some(format!("{shown} at its start {what}"));
+        match first {
+            '@' | '`' | '%' | ',' | ']' | '}' => begins("has a meaning of its own in YAML"),
+            '&' => begins("makes it an anchor"),
+            '*' => begins("makes it an alias"),
+            '!' => begins("makes it a tag"),
+            '[' | '{' => self.flow_reason(suspect, first),
+            '|' | '>' => match self.kind {
+                ErrorKind::InvalidBlockScalarHeader | ErrorKind::ZeroBlockScalarIndent => {
+                    begins("opens a block, whose text begins on the next line")
+                }
+                _ => None,
+            },
+            '"' | '\'' => match self.kind {
+                ErrorKind::InvalidTrailingSingleQuotedScalar
+                | ErrorKind::InvalidTrailingDoubleQuotedScalar
+                | ErrorKind::ExpectedBlockMappingKey
+                | ErrorKind::MappingValueNotAllowed => Some("text follows its closing quote".to_owned()),
+                _ => None,
+            },
+            '-' | '?' if self.at == suspect.span.start && second.is_whitespace() => {
+                begins(if first == '-' { "makes it an item of a list" } else { "makes it a key" })
+            }
+            _ => match self.kind {
+                ErrorKind::MappingValueNotAllowed => Some("`: ` in a plain value would make it a key".to_owned()),
+                _ => None,
+            },
+        }
+    }
+
+    /// Why a value that begins with a bracket is no text; `None` if it is a list or mapping with a fault inside.
+    fn flow_reason(&self, suspect: &Suspect<'_>, bracket: char) -> Option<String> {
+        let value = suspect.written();
+        let begins = format!("`{bracket}` at its start makes it a {}", collection(bracket));
+        if self.open_flow.is_some() || matches!(self.kind, ErrorKind::UnclosedFlowCollection { .. }) {
+            let is_closed =
+                value.contains([']', '}']) || from(self.text, suspect.span.end).trim_start().starts_with([']', '}']);
+            let has_text = value.lines().next().is_some_and(|line| line.len() > 1);
+            return (has_text && !is_closed).then(|| format!("{begins}, and it is not closed"));
+        }
+        (*self.kind == ErrorKind::ExpectedBlockMappingKey).then(|| format!("{begins}, and text follows its end"))
+    }
+
+    /// The text that a value in wrong quotes stands for; `None` where it cannot be told.
+    fn text_meant(&self, suspect: &Suspect<'_>) -> Option<String> {
+        let value = suspect.written();
+        let inner = |quote| value.strip_prefix(quote).and_then(|rest| rest.strip_suffix(quote));
+        // A letter directly behind the closing quote: the quote was meant to be a part of the text, as in `'it's'`.
+        let goes_on = from(self.text, self.at).starts_with(char::is_alphanumeric)
+            && up_to(self.text, self.at).ends_with(['"', '\'']);
+        match (inner('"'), inner('\'')) {
+            (Some(inner), _) if goes_on => {
+                let text = inner.replace("\\\"", "\"");
+                (!text.contains('\\')).then_some(text)
+            }
+            (_, Some(inner)) if goes_on => Some(inner.replace("''", "'")),
+            _ => Some(value.to_owned()),
+        }
+    }
+
+    /// What looks like a key on a line of its own, but is indented and so continues a plain value.
+    fn key_on_other_line(&self, suspect: &Suspect<'_>) -> Option<&str> {
+        let line = line_start(self.text, self.at);
+        let key = self.text.get(line..self.at)?.trim();
+        let is_word = !key.is_empty() && key.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-'));
+        (line > suspect.span.start && *self.kind == ErrorKind::MappingValueNotAllowed && is_word).then_some(key)
+    }
+
+    /// A character that begins no key, no list item and nothing in `[ ]` or `{ }` without quotes.
+    fn reserved(&self) -> Option<Explanation> {
+        let ErrorKind::UnexpectedCharacter { character } = self.kind else { return None };
+        let message = format!("`{character}` cannot begin a key or a value that is not in quotes");
+        Some(self.syntax_with_help(self.at..self.at + 1, &message, "put the whole text in quotes"))
+    }
+
+    /// Something wrong inside of a list in `[ ]` or a mapping in `{ }`.
+    fn flow(&self) -> Option<Explanation> {
+        if *self.kind == ErrorKind::MisplacedFlowCollectionEnd {
+            let message = "this bracket closes nothing";
+            return Some(self.syntax_with_help(self.at..self.at + 1, message, "delete it, or put the text in quotes"));
+        }
+        let is_about_brackets = matches!(
+            self.kind,
+            ErrorKind::UnclosedFlowCollection { .. } | ErrorKind::MismatchedFlowCollectionEnd { .. }
+        );
+        let opening = if is_about_brackets { self.at } else { self.open_flow? };
+        let bracket = from(self.text, opening).chars().next()?;
+        let (what, close) = (collection(bracket), closing(bracket));
+        if is_about_brackets {
+            let message = format!("the {what} that begins with `{bracket}` here is not closed: {}", self.kind);
+            return Some(self.syntax_with_help(opening..opening + 1, &message, &format!("close it with `{close}`")));
+        }
+        let line = self.source.line_number(opening);
+        let message =
+            format!("the {what} that begins with `{bracket}` in line {line} is not well formed: {}", self.kind);
+        let help = format!("close it with `{close}`, and put texts in it that hold `: `, `,` or brackets in quotes");
+        Some(self.syntax_with_help(self.at..self.at, &message, &help))
+    }
+
+    /// A line that is no entry of the mapping or sequence around it.
+    fn line(&self) -> Option<Explanation> {
+        let start = line_start(self.text, self.at);
+        let line = self.text.get(start..line_end(self.text, self.at))?.trim_end();
+        let text = line.trim_start();
+        let span = start + line.len() - text.len()..start + line.len();
+        if let Some(problem) = lacks_blank(self.source, self.text, span.start) {
+            return Some(explanation(problem, span));
+        }
+        match self.kind {
+            ErrorKind::SimpleKeyExpected | ErrorKind::InvalidSimpleKey => {
+                let help = match self.key.and_then(|key| self.text.get(key.clone())) {
+                    Some(key) => {
+                        let key = excerpt(key);
+                        format!("write `key: value`; or, if the line continues the value of `{key}`, indent it further")
+                    }
+                    None => "write `key: value`".to_owned(),
+                };
+                Some(self.syntax_with_help(span, "this line is not `key: value`", &help))
+            }
+            ErrorKind::ExpectedBlockMappingKey if text.starts_with("- ") => {
+                let message = "a list item stands where a key is expected";
+                let help = "put list items below a key that has no other value, all at the same column";
+                Some(self.syntax_with_help(span, message, help))
+            }
+            ErrorKind::ExpectedDocumentStart => {
+                let message = "this does not belong to the mapping above it, which has ended";
+                Some(self.syntax_with_help(span, message, "begin all keys of one mapping at the same column"))
+            }
+            ErrorKind::ExpectedBlockMappingKey
+            | ErrorKind::ExpectedBlockSequenceEntry
+            | ErrorKind::InvalidIndentation
+            | ErrorKind::MappingValueNotAllowed
+            | ErrorKind::BlockSequenceEntryNotAllowed => {
+                let message = format!("the indentation of this line fits no line above it: {}", self.kind);
+                let help = "begin all entries of one mapping or list at the same column";
+                Some(self.syntax_with_help(span, &message, help))
+            }
+            _ => None,
+        }
+    }
+
+    fn suspect(&self) -> Option<Suspect<'_>> {
+        Suspect::around(self.text, self.key, self.open_flow.unwrap_or(self.at))
+    }
+
+    fn syntax(&self, span: Range<usize>, message: &str) -> Explanation {
+        explanation(self.source.at(Code::YamlSyntax, span.clone(), message), span)
+    }
+
+    fn syntax_with_help(&self, span: Range<usize>, message: &str, help: &str) -> Explanation {
+        explanation(self.source.at(Code::YamlSyntax, span.clone(), message).help(help), span)
+    }
+}
+
+/// The collection that a bracket opens.
+fn collection(bracket: char) -> &'static str {
+    if bracket == '{' { "mapping" } else { "list" }
+}
+
+/// The bracket that closes another.
+fn closing(bracket: char) -> char {
+    if bracket == '{' { '}' } else { ']' }
+}
+
+fn explanation(problem: Diagnostic, covers: Range<usize>) -> Explanation {
+    Explanation { problem, covers }
+}
+
+/// Reports `key:value` at this byte: without a blank behind the colon it is no key.
+pub(super) fn lacks_blank(source: &Source, text: &str, at: usize) -> Option<Diagnostic> {
+    let line = text.get(at..line_end(text, at))?;
+    let colon = colon_without_blank(line)?;
+    let (key, value) = (up_to(line, colon), from(line, colon + 1).trim_end());
+    let message = format!("a blank is missing behind `{}:`", excerpt(key));
+    let problem = source.at(Code::YamlSyntax, at + colon..at + colon + 1, message);
+    Some(problem.help(format!("write `{}: {}`", excerpt(key), excerpt(value))))
+}

@@ -1,0 +1,58 @@
+//! The tree that both YAML and JSON are read into.
+
+use std::ops::Range;
+
+/// A value with its place. Places are byte ranges of the [`Source`](crate::source::Source) it was read from.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Node {
+    pub(crate) span: Range<usize>,
+    pub(crate) value: Value,
+}
+
+/// What a [`Node`] holds.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Value {
+    Scalar(Scalar),
+    Sequence(Vec<Node>),
+    Mapping(Vec<Entry>),
+}
+
+/// One key and its value; keys of one mapping are unique and in the order of the file.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Entry {
+    pub(crate) key: Scalar,
+    pub(crate) key_span: Range<usize>,
+    pub(crate) value: Node,
+}
+
+/// A scalar as its text, not yet interpreted: `1.10`, `yes` and `007` stay as they are written.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Scalar {
+    pub(crate) text: String,
+    /// Written without quotes and not as a block: only such a scalar can mean null, a boolean or a number.
+    pub(crate) plain: bool,
+}
+
+impl Scalar {
+    /// Whether this is YAML 1.2's null: nothing, `~` or `null`, without quotes.
+    pub(crate) fn is_null(&self) -> bool {
+        self.plain && matches!(self.text.as_str(), "" | "~" | "null" | "Null" | "NULL")
+    }
+}
+
+impl Node {
+    /// Whether the value is null.
+    pub(crate) fn is_null(&self) -> bool {
+        matches!(&self.value, Value::Scalar(scalar) if scalar.is_null())
+    }
+
+    /// What a message calls this kind of value.
+    pub(crate) fn kind(&self) -> &'static str {
+        match &self.value {
+            Value::Scalar(scalar) if scalar.is_null() => "nothing",
+            Value::Scalar(_) => "text",
+            Value::Sequence(_) => "a list",
+            Value::Mapping(_) => "a mapping",
+        }
+    }
+}

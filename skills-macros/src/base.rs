@@ -1,0 +1,107 @@
+//! Where paths are relative to, and how the emitted code names a file.
+
+use std::env;
+use std::ffi::OsString;
+use std::path::{Component, Path, PathBuf};
+
+use proc_macro2::Span;
+
+/// The directory that paths are relative to: the package of the calling crate.
+///
+/// `SKILLS_MANIFEST_DIR` overrides it for harnesses that compile a package's code as part of another package.
+pub(crate) fn directory() -> Result<PathBuf, &'static str> {
+    variable("SKILLS_MANIFEST_DIR").or_else(|| variable("CARGO_MANIFEST_DIR")).map(PathBuf::from).ok_or(
+        "the skill's directory is relative to `CARGO_MANIFEST_DIR`, which is not set; build with cargo or set it",
+    )
+}
+
+/// The name of the calling crate's package; empty where cargo does not run.
+pub(crate) fn package_name() -> String {
+    env::var("CARGO_PKG_NAME").unwrap_or_default()
+}
+
+/// Whether the package has a build script that could watch the skills: one that says so, or any.
+pub(crate) fn has_build_script() -> bool {
+    variable("SKILLS_WATCH").or_else(|| variable("OUT_DIR")).is_some()
+}
+
+fn variable(name: &str) -> Option<OsString> {
+    env::var_os(name).filter(|value| !value.is_empty())
+}
+
+/// Names files as `include_bytes!` wants them: relative to the calling file, so that the same source gives the same
+/// crate in every checkout; absolute where the compiler does not say, or not truly, where the calling file is.
+pub(crate) struct IncludePaths {
+    /// The calling file's directory, as the compiler was given it and in its real place.
+    caller: Option<(PathBuf, PathBuf)>,
+}
+
+impl IncludePaths {
+    /// `written` is the span of a token of the call. `include_bytes!` is relative to the file of the outermost macro
+    /// call, and a token that no macro made stands in that file.
+    pub(crate) fn new(base: &Path, written: Span) -> Self {
+        Self { caller: calling_directory(base, written) }
+    }
+
+    /// The path to emit for this file.
+    pub(crate) fn path_to(&self, file: &Path) -> Option<String> {
+        self.relative(file).or_else(|| Some(real(file)?.to_str()?.to_owned()))
+    }
+
+    fn relative(&self, file: &Path) -> Option<String> {
+        let (lexical, real_directory) = self.caller.as_ref()?;
+        let target = real(file.parent()?)?.join(file.file_name()?);
+        let relative = relative_path(real_directory, &target)?;
+        // Links on the way can make the operating system read `..` as another directory than we do.
+        (real(&lexical.join(&relative))? == real(file)?).then_some(relative)
+    }
+}
+
+fn calling_directory(base: &Path, written: Span) -> Option<(PathBuf, PathBuf)> {
+    // Unit tests of this crate run outside of a compiler.
+    if !proc_macro::is_available() || !is_root(written) {
+        return None;
+    }
+    let lexical = written.unwrap().local_file()?.parent()?.to_owned();
+    // A path without a directory is relative to where the compiler runs.
+    let lexical = if lexical.as_os_str().is_empty() { PathBuf::from(".") } else { lexical };
+    let real_directory = real(&lexical)?;
+    real_directory.starts_with(real(base)?).then_some((lexical, real_directory))
+}
+
+/// Whether a token was written where it stands, and not by a macro.
+///
+/// The compiler's `Debug` form of a span begins with its syntax context, and the one of source text is `#0`. Should
+/// that form ever change, paths become absolute, which always works.
+fn is_root(span: Span) -> bool {
+    format!("{:?}", span.unwrap()).starts_with("#0 ")
+}
+
+fn real(path: &Path) -> Option<PathBuf> {
+    path.canonicalize().ok()
+}
+
+/// The way from a directory to a file, both absolute, with `/` between the parts.
+fn relative_path(from: &Path, to: &Path) -> Option<String> {
+    let (from, to): (Vec<Component>, Vec<Component>) = (from.components().collect(), to.components().collect());
+    let common = from.iter().zip(&to).take_while(|(a, b)| a == b).count();
+    let up = std::iter::repeat_n(Some(".."), from.len() - common);
+    let down = to[common..].iter().map(|part| part.as_os_str().to_str());
+    Some(up.chain(down).collect::<Option<Vec<&str>>>()?.join("/"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn relative_path_goes_up_to_the_common_directory() {
+        let relative = relative_path(Path::new("/work/app/src/bin"), Path::new("/work/app/skills/greet/SKILL.md"));
+        assert_eq!(relative.as_deref(), Some("../../skills/greet/SKILL.md"));
+    }
+
+    #[test]
+    fn relative_path_below_the_directory_has_no_dots() {
+        assert_eq!(relative_path(Path::new("/app"), Path::new("/app/skills/a")).as_deref(), Some("skills/a"));
+    }
+}

@@ -1,0 +1,102 @@
+//! `embed_skill!` and `embed_skills!`, and the reading that they share with `#[skill]`.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use skills_core::{Code, Collector, Diagnostic, Level, ReadSet, ReadSkill, read_set, read_skill};
+
+use crate::arguments::{Arguments, ArgumentsError, Macro};
+use crate::base::{self, IncludePaths};
+use crate::emit;
+
+/// The card of one directory, as an expression.
+pub(crate) fn embed_skill(input: TokenStream) -> TokenStream {
+    let arguments = match Arguments::parse(Macro::EmbedSkill, input) {
+        Ok(arguments) => arguments,
+        Err(ArgumentsError { error, runtime }) => return with_errors(error, &emit::stub_card_ref(&runtime)),
+    };
+    let reading = Reading::of_skill(&arguments);
+    let messages = emit::messages(&reading.diagnostics, arguments.path.span());
+    let card = reading.card(&arguments);
+    let runtime = &arguments.runtime;
+    quote!({ #messages static __SKILL_CARD: #runtime::SkillCard = #card; &__SKILL_CARD })
+}
+
+/// The set of a root, as an expression.
+pub(crate) fn embed_skills(input: TokenStream) -> TokenStream {
+    let arguments = match Arguments::parse(Macro::EmbedSkills, input) {
+        Ok(arguments) => arguments,
+        Err(ArgumentsError { error, runtime }) => return with_errors(error, &emit::stub_set_ref(&runtime)),
+    };
+    let reading = Reading::of_set(&arguments);
+    let messages = emit::messages(&reading.diagnostics, arguments.path.span());
+    let runtime = &arguments.runtime;
+    let set = match reading.read {
+        Some((set, paths)) => emit::set(&set, &arguments, &paths),
+        None => emit::stub_set(runtime),
+    };
+    quote!({ #messages static __SKILL_SET: #runtime::SkillSet = #set; &__SKILL_SET })
+}
+
+/// Several errors in the place of an expression need a block around them.
+fn with_errors(error: syn::Error, stub: &TokenStream) -> TokenStream {
+    let errors = error.into_compile_error();
+    quote!({ #errors #stub })
+}
+
+/// What came of reading: the diagnostics, and what was read unless there was an error among them.
+pub(crate) struct Reading<T> {
+    pub(crate) diagnostics: Vec<Diagnostic>,
+    read: Option<(T, IncludePaths)>,
+}
+
+impl Reading<ReadSkill> {
+    /// Reads the skill that the arguments name.
+    pub(crate) fn of_skill(arguments: &Arguments) -> Self {
+        Self::of(arguments, |base, collector| {
+            read_skill(base, &arguments.path.value(), &arguments.options.files, collector)
+        })
+    }
+
+    /// The card as tokens; a stub when there is none, so that the true errors are the only ones.
+    pub(crate) fn card(&self, arguments: &Arguments) -> TokenStream {
+        match &self.read {
+            Some((skill, paths)) => emit::card(skill, &arguments.runtime, paths),
+            None => emit::stub_card(&arguments.runtime),
+        }
+    }
+}
+
+impl Reading<ReadSet> {
+    fn of_set(arguments: &Arguments) -> Self {
+        Self::of(arguments, |base, collector| read_set(base, &arguments.path.value(), &arguments.options, collector))
+    }
+}
+
+impl<T> Reading<T> {
+    fn of(arguments: &Arguments, read: impl FnOnce(&std::path::Path, &mut Collector) -> Option<T>) -> Self {
+        let mut collector = Collector::new(arguments.levels.clone());
+        let base = match base::directory() {
+            Ok(base) => base,
+            Err(reason) => {
+                collector.report(Diagnostic::new(Code::MissingDirectory, arguments.path.value(), reason));
+                return Self { diagnostics: collector.finish(), read: None };
+            }
+        };
+        let read = read(&base, &mut collector);
+        if !base::has_build_script() {
+            collector.report(no_build_script(&arguments.path.value()));
+        }
+        let diagnostics = collector.finish();
+        let has_errors = diagnostics.iter().any(|diagnostic| diagnostic.level() == Level::Error);
+        let paths = IncludePaths::new(&base, arguments.path.span());
+        Self { read: read.filter(|_| !has_errors).map(|read| (read, paths)), diagnostics }
+    }
+}
+
+fn no_build_script(path: &str) -> Diagnostic {
+    let message = "this package has no build script, so a new file or skill does not cause a rebuild";
+    let help = format!(
+        "add a build.rs with\n    println!(\"cargo::rerun-if-changed={path}\");\n    println!(\"cargo::rustc-env=SKILLS_WATCH={path}\");"
+    );
+    Diagnostic::new(Code::NoBuildScript, path, message).help(help)
+}

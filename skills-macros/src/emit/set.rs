@@ -1,0 +1,80 @@
+//! A set as a constant expression.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use skills_core::{ReadSet, Text};
+use syn::Ident;
+
+use super::card::{EmittedSkill, list, text};
+use super::dir;
+use crate::arguments::Arguments;
+use crate::base::{self, IncludePaths};
+
+/// The set of a root.
+pub(crate) fn set(read: &ReadSet, arguments: &Arguments, paths: &IncludePaths) -> TokenStream {
+    let runtime = &arguments.runtime;
+    let skills: Vec<EmittedSkill> =
+        read.skills.iter().enumerate().map(|(index, skill)| EmittedSkill { skill, index }).collect();
+    let items = skills.iter().map(|skill| skill.items(paths));
+    let cards = skills.iter().map(|skill| skill.fields());
+    let count = skills.len();
+    let (dir_item, dir) = match shared_dir(&skills) {
+        Some(files) => {
+            let entries = dir::entries(&files);
+            (quote!(static __DIR: __p::Dir<'static> = __p::Dir::new("", #entries);), quote!(__p::some(&__DIR)))
+        }
+        None => (TokenStream::new(), quote!(__p::none)),
+    };
+    let origin = origin(&read.root, arguments);
+    quote!({
+        use #runtime::__private as __p;
+        #(#items)*
+        static __CARDS: [__p::SkillCard; #count] = [#(#cards),*];
+        #dir_item
+        __p::SkillSet::from_fields(__p::SetFields { cards: __p::b(&__CARDS), dir: #dir, origin: #origin })
+    })
+}
+
+/// The files of all skills below their directories' names, in order; nothing if two directories have one name.
+fn shared_dir(skills: &[EmittedSkill]) -> Option<Vec<(String, Ident)>> {
+    let mut skills: Vec<(&str, &EmittedSkill)> =
+        skills.iter().map(|skill| (directory_name(skill.skill.card().directory()), skill)).collect();
+    skills.sort_by_key(|(name, _)| *name);
+    if skills.windows(2).any(|pair| pair[0].0 == pair[1].0) {
+        return None;
+    }
+    let prefixed = |(name, skill): &(&str, &EmittedSkill)| {
+        let name = (*name).to_owned();
+        skill.contents().into_iter().map(move |(path, content)| (format!("{name}/{path}"), content))
+    };
+    Some(skills.iter().flat_map(prefixed).collect())
+}
+
+fn directory_name(directory: &str) -> &str {
+    directory.rsplit('/').next().unwrap_or(directory)
+}
+
+/// What the set remembers of the call, for `assert_fresh`.
+fn origin(root: &str, arguments: &Arguments) -> TokenStream {
+    let options = &arguments.options;
+    let package = text(&base::package_name());
+    let root = text(root);
+    let recursive = options.recursive;
+    let include = list(&texts(&options.files.include));
+    let exclude = list(&texts(&options.files.exclude));
+    let skills = list(&texts(&options.skills));
+    quote! {
+        __p::some(__p::Origin {
+            package: #package,
+            root: #root,
+            recursive: #recursive,
+            include: #include,
+            exclude: #exclude,
+            skills: #skills,
+        })
+    }
+}
+
+fn texts(texts: &[String]) -> Vec<Text> {
+    texts.iter().map(|text| Text::Owned(text.clone())).collect()
+}

@@ -1,0 +1,1 @@
+//! Nothing: the tests beside this file build programs of their own.

@@ -1,0 +1,22 @@
+//! The output of the macros is edition 2021 as well.
+
+#[cfg(test)]
+use skills_runtime::EmbeddedSkill;
+use skills_runtime::{embed_skill, embed_skills, skill, SkillCard, SkillSet};
+
+/// A handler.
+#[skill("../skills/greet", allow(outside_package, no_build_script))]
+pub struct Greet;
+
+/// One card.
+pub static CARD: &SkillCard = embed_skill!("../skills/greet", allow(outside_package, no_build_script));
+
+/// All cards.
+pub static SKILLS: &SkillSet = embed_skills!("../skills", allow(outside_package, no_build_script));
+
+#[test]
+fn all_three_macros_work_in_edition_2021() {
+    assert_eq!(Greet::CARD.name(), "greet");
+    assert_eq!(CARD.name(), "greet");
+    assert_eq!(SKILLS.len(), 5);
+}

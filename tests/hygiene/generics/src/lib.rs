@@ -1,0 +1,46 @@
+//! `#[skill]` stands on every kind of type.
+#![allow(missing_docs, reason = "the types are what is tested")]
+
+use std::fmt::Debug;
+use std::marker::PhantomData;
+
+#[cfg(test)]
+use skills_runtime::EmbeddedSkill;
+use skills_runtime::skill;
+
+#[skill("../skills/greet", allow(outside_package, no_build_script))]
+pub struct Generic<T>(pub T);
+
+#[skill("../skills/greet", allow(outside_package, no_build_script))]
+pub struct Bounded<'a, T: Debug + 'a, const N: usize = 3>
+where
+    T: Clone,
+{
+    pub items: [&'a T; N],
+}
+
+#[skill("../skills/greet", allow(outside_package, no_build_script))]
+pub enum Either<L, R> {
+    Left(L),
+    Right(R),
+}
+
+#[skill("../skills/greet", allow(outside_package, no_build_script))]
+pub struct Unsized<T: ?Sized>(pub PhantomData<T>);
+
+#[test]
+fn type_parameters_are_carried_over() {
+    assert_eq!(<Generic<u8> as EmbeddedSkill>::CARD.name(), "greet");
+    assert_eq!(<Unsized<str> as EmbeddedSkill>::CARD.name(), "greet");
+    assert_eq!(<Either<u8, u8> as EmbeddedSkill>::CARD.name(), "greet");
+}
+
+#[test]
+fn lifetimes_bounds_and_constants_are_carried_over() {
+    assert_eq!(<Bounded<'_, u8, 2> as EmbeddedSkill>::CARD.name(), "greet");
+}
+
+#[test]
+fn all_instances_share_one_card() {
+    assert!(std::ptr::eq(<Generic<u8> as EmbeddedSkill>::CARD, <Generic<u16> as EmbeddedSkill>::CARD));
+}

@@ -1,0 +1,1 @@
+//! Nothing: the cases are in `cases`, their skills in `skills`.
