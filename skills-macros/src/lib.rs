@@ -8,6 +8,8 @@ mod attribute;
 mod base;
 mod call;
 mod emit;
+#[cfg(test)]
+mod golden;
 
 use proc_macro::TokenStream;
 

@@ -42,7 +42,7 @@ pub(super) fn read(reader: &mut Reader<'_>, key: &str, value: &Node) -> Vec<Text
 #[cfg(test)]
 mod tests {
     use crate::diagnostic::Code;
-    use crate::manifest::tests::{codes, marked, only, read_lines};
+    use crate::manifest::tests::{codes, only, read_lines};
 
     #[test]
     fn a_text_is_one_case() {
