@@ -60,17 +60,21 @@ pub(crate) fn skill_dirs(root: &SkillDir, recursive: bool, picked: &[String], co
         collector,
     };
     let empty = search.directories(root, &names, false);
-    search.report_not_skills(&empty);
+    let is_skill = matches!(SkillMd::of(&root.path, &names), SkillMd::File);
+    // Nothing is found and nothing is said of it yet; a pick that is not found has its own error.
+    let is_bare = picked.is_empty() && search.skills.is_empty() && search.collector.error_count() == errors_before;
+    let deeper = if is_bare && !is_skill && !recursive { first_skill_below(root, HINT_DEPTH) } else { None };
+    search.report_not_skills(&empty, deeper.is_some());
     search.report_unknown_picks();
 
     let mut all = search.skills;
     all.sort_unstable_by(|a, b| a.label.cmp(&b.label));
     let taken: Vec<SkillDir> = all.iter().filter(|skill| is_picked(picked, root, skill)).cloned().collect();
-    if !taken.is_empty() && matches!(SkillMd::of(&root.path, &names), SkillMd::File) {
+    if !taken.is_empty() && is_skill {
         collector.report(root_skill(root));
     }
-    if taken.is_empty() && collector.error_count() == errors_before {
-        collector.report(no_skills(root, &names, recursive));
+    if is_bare {
+        collector.report(no_skills(root, is_skill, deeper.as_ref()));
     }
     Discovered { taken, all }
 }
@@ -190,7 +194,7 @@ impl Search<'_> {
         if self.skills.len() == skills_before && self.refused.len() == refused_before {
             return Some((dir, lack));
         }
-        self.report_not_skills(&empty);
+        self.report_not_skills(&empty, false);
         None
     }
 
@@ -213,10 +217,17 @@ impl Search<'_> {
     }
 
     /// Warns of directories without skills. Who picks some skills of a root does not ask about the rest.
-    fn report_not_skills(&mut self, empty: &[Empty]) {
-        if self.picked.is_empty() {
-            for (dir, lack) in empty {
-                self.report(dir, not_a_skill(dir, lack, self.recursive));
+    ///
+    /// `is_told` says that the root's own message speaks of skills that lie deeper, so that nothing is left to say of
+    /// the directories that hold them.
+    fn report_not_skills(&mut self, empty: &[Empty], is_told: bool) {
+        if !self.picked.is_empty() {
+            return;
+        }
+        for (dir, lack) in empty {
+            let deeper = if self.recursive { None } else { first_skill_below(dir, HINT_DEPTH) };
+            if !(is_told && deeper.is_some()) {
+                self.report(dir, not_a_skill(dir, lack, deeper.as_ref()));
             }
         }
     }
@@ -293,9 +304,8 @@ fn first_skill_below(dir: &SkillDir, depth: usize) -> Option<SkillDir> {
     })
 }
 
-fn not_a_skill(dir: &SkillDir, lack: &str, recursive: bool) -> Diagnostic {
+fn not_a_skill(dir: &SkillDir, lack: &str, deeper: Option<&SkillDir>) -> Diagnostic {
     let label = &dir.label;
-    let deeper = if recursive { None } else { first_skill_below(dir, HINT_DEPTH) };
     let (message, way_out) = match deeper {
         Some(skill) => (
             format!("`{label}` {lack}, but skills lie deeper: `{}`", skill.label),
@@ -316,11 +326,11 @@ fn root_skill(root: &SkillDir) -> Diagnostic {
     Diagnostic::new(Code::RootSkill, label, message).help(way_out)
 }
 
-fn no_skills(root: &SkillDir, names: &[OsString], recursive: bool) -> Diagnostic {
+fn no_skills(root: &SkillDir, is_skill: bool, deeper: Option<&SkillDir>) -> Diagnostic {
     let label = &root.label;
-    let way_out = if matches!(SkillMd::of(&root.path, names), SkillMd::File) {
+    let way_out = if is_skill {
         format!("`{label}` is itself a skill; use `embed_skill!(\"{label}\")` for one skill")
-    } else if let (false, Some(skill)) = (recursive, first_skill_below(root, HINT_DEPTH)) {
+    } else if let Some(skill) = deeper {
         format!("skills lie deeper, such as `{}`; add `recursive` to take them in", skill.label)
     } else {
         format!("a skill is a directory with a SKILL.md; create `{}`", root.label_of("my-skill/SKILL.md"))

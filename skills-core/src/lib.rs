@@ -20,6 +20,7 @@ mod line_ends;
 mod model;
 mod nearest;
 mod paths;
+mod wording;
 
 #[cfg(feature = "read")]
 mod fence;

@@ -6,18 +6,22 @@ use std::ops::Range;
 use percent_encoding::percent_decode_str;
 use pulldown_cmark::{Event, LinkType, Options, Parser, Tag};
 
-use crate::diagnostic::{Code, Collector, Level};
+use crate::diagnostic::{Code, Collector, Diagnostic};
 use crate::files::FoundFile;
 use crate::source::Source;
 
 #[cfg(test)]
 mod tests;
 
-/// Reports relative links of the body (a byte range of the source) whose file is not in the skill, each target once.
+/// How many links of one body are reported. It is advice, and a body may hold any number of links.
+const MOST_REPORTS: usize = 20;
+
+/// Reports relative links of the body (a byte range of the source) whose file is not in the skill, each target once,
+/// the first [`MOST_REPORTS`] of them.
 ///
 /// `files` are the skill's files in the order of their path's bytes.
 pub(crate) fn check(source: &Source, body: Range<usize>, files: &[FoundFile], collector: &mut Collector) {
-    if collector.level(Code::MissingLinkTarget) == Level::Allow {
+    if collector.is_silent(Code::MissingLinkTarget) {
         return;
     }
     let start = body.start;
@@ -25,21 +29,24 @@ pub(crate) fn check(source: &Source, body: Range<usize>, files: &[FoundFile], co
     for link in links(&source.text()[body]) {
         let Some(written) = path_of(&link.destination) else { continue };
         let target = Target::of(written);
-        if is_held(&target, written, files) || !seen.insert(target.clone()) {
+        if is_held(&target, written, files) || !seen.insert(target.clone()) || seen.len() > MOST_REPORTS {
             continue;
         }
-        let shown = written.replace(char::is_control, "\u{fffd}");
         let (message, help) = match target {
             Target::Inside(path) => {
-                (format!("the link's target `{shown}` is not among the skill's files"), help_for(&path, files))
+                (format!("the link's target `{written}` is not among the skill's files"), help_for(&path, files))
             }
             Target::Outside(_) => (
-                format!("the link `{shown}` leaves the skill directory, so its target will not be embedded"),
+                format!("the link `{written}` leaves the skill directory, so its target will not be embedded"),
                 "copy the file into the skill and link to the copy, or link to a URL".to_owned(),
             ),
         };
         let place = start + link.place.start..start + link.place.end;
         collector.report(source.at(Code::MissingLinkTarget, place, message).help(help));
+    }
+    if let Some(more) = seen.len().checked_sub(MOST_REPORTS).filter(|more| *more > 0) {
+        let message = format!("{more} more links lead to files that are not among the skill's");
+        collector.report(Diagnostic::new(Code::MissingLinkTarget, source.name(), message));
     }
 }
 

@@ -26,12 +26,17 @@ pub(crate) fn estimate_tokens(text: &str) -> usize {
 
 /// Finds the sections of a body.
 pub(crate) fn split_sections(body: &str) -> PackedOutline {
-    let mut sections = Sections::new(body);
+    let is_lf_only = line_ends::is_lf_only(body);
+    let mut sections = Sections { body, is_lf_only, packed: PackedOutline::default(), uses: HashMap::new() };
     let mut section = OpenSection { start: 0, level: 0, title: 0..0 };
     let mut end = 0;
     let mut open_fence = None;
-    for line in lines(body) {
+    for line in lines(body, is_lf_only) {
         let text = &body[line.clone()];
+        if is_plain(text) {
+            end = line.end;
+            continue;
+        }
         if let Some(mark) = fence(text) {
             match open_fence {
                 None => open_fence = Some(mark),
@@ -62,16 +67,13 @@ struct OpenSection {
 /// The sections found so far.
 struct Sections<'a> {
     body: &'a str,
+    is_lf_only: bool,
     packed: PackedOutline,
     /// How often each key has been asked for.
     uses: HashMap<String, usize>,
 }
 
-impl<'a> Sections<'a> {
-    fn new(body: &'a str) -> Self {
-        Self { body, packed: PackedOutline::default(), uses: HashMap::new() }
-    }
-
+impl Sections<'_> {
     /// Adds a section whose last line ends, before its line end, at this byte.
     fn close(&mut self, section: &OpenSection, end: usize) {
         let text = &self.body[section.start..end];
@@ -83,7 +85,7 @@ impl<'a> Sections<'a> {
             "preamble".to_owned()
         };
         let key = self.numbered(key);
-        let tokens = estimate_tokens(&line_ends::as_lf(text));
+        let tokens = if self.is_lf_only { estimate_tokens(text) } else { estimate_tokens(&line_ends::as_lf(text)) };
         self.packed.push(&key, section.level, tokens, section.start..end, section.title.clone());
     }
 
@@ -99,8 +101,10 @@ impl<'a> Sections<'a> {
 
 /// The key of a title: case-folded, one hyphen for each run of other characters than ASCII letters and digits.
 fn key_of(title: &str) -> String {
-    let mut key = String::with_capacity(title.len());
-    for c in title.chars().default_case_fold() {
+    let folded =
+        if title.is_ascii() { title.to_ascii_lowercase() } else { title.chars().default_case_fold().collect() };
+    let mut key = String::with_capacity(folded.len());
+    for c in folded.chars() {
         if c.is_ascii_alphanumeric() {
             key.push(c);
         } else if !key.is_empty() && !key.ends_with('-') {
@@ -144,13 +148,19 @@ fn heading(line: &str) -> Option<Heading> {
     Some(Heading { level, title: start..start + title.len().max(1) })
 }
 
+/// Whether a line is surely neither a fence nor a heading; most are.
+fn is_plain(line: &str) -> bool {
+    !matches!(line.as_bytes().first(), Some(b'#' | b'`' | b'~' | b' ' | b'\t'))
+}
+
 /// The byte ranges of a text's lines, without their line ends. A line end at the end begins no further line.
-fn lines(text: &str) -> impl Iterator<Item = Range<usize>> {
+fn lines(text: &str, is_lf_only: bool) -> impl Iterator<Item = Range<usize>> {
     let mut next = 0;
     std::iter::from_fn(move || {
         let start = next;
         let rest = text.get(start..).filter(|rest| !rest.is_empty())?;
-        let length = rest.find(line_ends::is_line_end).unwrap_or(rest.len());
+        let line_end = if is_lf_only { rest.find('\n') } else { rest.find(line_ends::is_line_end) };
+        let length = line_end.unwrap_or(rest.len());
         let after = &rest[length..];
         let line_end = if after.starts_with("\r\n") { 2 } else { after.chars().next().map_or(0, char::len_utf8) };
         next = start + length + line_end;

@@ -11,6 +11,7 @@ use crate::files::{self, FileFilter, FileOptions, FoundFile, SKILL_MD};
 use crate::links;
 use crate::manifest::{self, Manifest};
 use crate::model::{CardFields, FileFields, SkillCard, SkillFile};
+use crate::nearest::nearest;
 use crate::outline;
 use crate::paths::{self, SkillDir};
 use crate::source::{Source, is_white_space, lf_line_ends};
@@ -124,7 +125,9 @@ pub fn read_skill(base: &Path, path: &str, options: &FileOptions, collector: &mu
 /// given, so look at [`Collector::has_errors`] before taking it for the whole.
 pub fn read_set(base: &Path, path: &str, options: &SetOptions, collector: &mut Collector) -> Option<ReadSet> {
     let root = paths::resolve(base, path, collector)?;
+    let errors_before = collector.error_count();
     let found = discover::skill_dirs(&root, options.recursive, &options.skills, collector);
+    let is_complete = collector.error_count() == errors_before;
     report_unknown_level_skills(&root, &found.all, collector);
 
     let mut filter = FileFilter::new(&options.files, &root.label, collector);
@@ -134,14 +137,20 @@ pub fn read_set(base: &Path, path: &str, options: &SetOptions, collector: &mut C
         skills.extend(read_dir(dir, &found.all, &mut filter, collector));
         collector.leave_skill();
     }
-    filter.report_unused(&root.label, collector);
+    // A skill that was refused as a whole may have been what a pattern is for.
+    if is_complete {
+        filter.report_unused(&root.label, collector);
+    }
     report_duplicate_ids(&skills, collector);
     skills.sort_by(|a, b| a.card.id().as_bytes().cmp(b.card.id().as_bytes()));
     Some(ReadSet { root: root.label, skills })
 }
 
-/// Levels for a skill that is not there would silently do nothing.
+/// Levels for a skill that is not there would silently do nothing. That there is no skill at all is reported elsewhere.
 fn report_unknown_level_skills(root: &SkillDir, dirs: &[SkillDir], collector: &mut Collector) {
+    if dirs.is_empty() {
+        return;
+    }
     let unknown: Vec<String> = collector
         .levels()
         .skills()
@@ -150,8 +159,13 @@ fn report_unknown_level_skills(root: &SkillDir, dirs: &[SkillDir], collector: &m
         .collect();
     for skill in unknown {
         let message = format!("`skill(\"{skill}\", …)` sets levels for a skill that is not in `{}`", root.label);
-        let names: Vec<&str> = dirs.iter().map(|dir| dir.name.as_str()).collect();
-        let help = format!("the skills there are: {}", names.join(", "));
+        let names = || dirs.iter().map(|dir| dir.name.as_str());
+        let help = match nearest(&skill, names()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => {
+                format!("its skills are {}", names().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", "))
+            }
+        };
         collector.report(Diagnostic::new(Code::UnknownSkill, &root.label, message).help(help));
     }
 }
@@ -167,7 +181,11 @@ fn report_duplicate_ids(skills: &[ReadSkill], collector: &mut Collector) {
             skill.card.directory()
         );
         collector.report(
-            skill.id_at.clone().with_message(message).help("ids of one set must differ; give one of them an `a2a-id`"),
+            skill
+                .id_at
+                .clone()
+                .with_message(message)
+                .help("ids of one set must differ; give one of the two another `a2a-id`"),
         );
     }
 }

@@ -32,7 +32,7 @@ impl Source {
         };
         let source = Self::new(name, text);
         if let Some(nul) = source.text.find('\0') {
-            let message = format!("{name} holds a NUL character, so it is not a text file");
+            let message = "the file holds a NUL character, so it is not a text file";
             collector.report(source.at(Code::NulCharacter, nul..nul + 1, message).help("remove the character"));
             return None;
         }
@@ -134,12 +134,13 @@ fn floor_char_boundary(text: &str, byte: usize) -> usize {
 
 /// Where lines begin: after each LF, CRLF and lone CR.
 fn line_starts(text: &str) -> Vec<usize> {
-    let bytes = text.as_bytes();
+    let is_end = |&(index, end): &(usize, &str)| end == "\n" || !text[index + 1..].starts_with('\n');
     let mut starts = vec![0];
-    for (index, &byte) in bytes.iter().enumerate() {
-        if byte == b'\n' || (byte == b'\r' && bytes.get(index + 1) != Some(&b'\n')) {
-            starts.push(index + 1);
-        }
+    if text.contains('\r') {
+        starts.extend(text.match_indices(['\n', '\r']).filter(is_end).map(|(index, _)| index + 1));
+    } else {
+        // The search for a single character is far faster, above all in unoptimised builds.
+        starts.extend(text.match_indices('\n').map(|(index, _)| index + 1));
     }
     starts
 }
@@ -230,6 +231,7 @@ mod tests {
     fn nul_is_placed() {
         let diagnostic = read(b"ab\nc\0d");
         assert_eq!(diagnostic.code(), Code::NulCharacter);
+        assert_eq!(diagnostic.message(), "the file holds a NUL character, so it is not a text file");
         assert_eq!(diagnostic.place().map(|place| (place.line, place.column)), Some((2, 2)));
     }
 }

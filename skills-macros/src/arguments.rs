@@ -1,10 +1,13 @@
 //! What stands in a macro's parentheses.
 
-use proc_macro2::Span;
+use std::fmt::Display;
+
+use proc_macro2::{Span, TokenStream, TokenTree};
 use skills_core::{Code, Level, Levels, SetOptions, nearest};
+use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
 use syn::punctuated::Punctuated;
-use syn::{Ident, LitInt, LitStr, Path, Token, bracketed, ext::IdentExt, parenthesized};
+use syn::{Ident, LitInt, LitStr, Path, Token, bracketed, parenthesized};
 
 /// Which macro is called; it decides which arguments there are.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -30,20 +33,23 @@ pub(crate) struct ArgumentsError {
     pub(crate) runtime: Path,
 }
 
+/// The arguments that every macro takes, as messages show them.
 const COMMON: &[&str] = &[
-    "allow(…)",
-    "warn(…)",
-    "deny(…)",
-    "include = […]",
-    "exclude = […]",
-    "max_files = N",
-    "max_bytes = N",
-    "crate = path",
+    "allow(code)",
+    "warn(code)",
+    "deny(code)",
+    "include = [\"pattern\"]",
+    "exclude = [\"pattern\"]",
+    "max_files = 1000",
+    "max_bytes = 10485760",
+    "crate = path::to::skills_runtime",
 ];
-const OF_SETS: &[&str] = &["recursive", "skills = […]", "skill(\"name\", …)"];
+
+/// The arguments that only [`Macro::EmbedSkills`] takes besides.
+const OF_SETS: &[&str] = &["recursive", "skills = [\"name\"]", "skill(\"name\", allow(code))"];
 
 impl Macro {
-    fn takes(self) -> Vec<&'static str> {
+    fn forms(self) -> Vec<&'static str> {
         let of_sets = if self == Self::EmbedSkills { OF_SETS } else { &[] };
         [COMMON, of_sets].concat()
     }
@@ -63,164 +69,217 @@ impl Macro {
             Self::EmbedSkills => "embed_skills!(\"skills\")",
         }
     }
+
+    /// What the macro takes, for the end of a message.
+    fn takes(self) -> String {
+        format!("`{}` takes {}", self.name(), quoted(&self.forms()))
+    }
+}
+
+fn quoted(forms: &[&str]) -> String {
+    forms.iter().map(|form| format!("`{form}`")).collect::<Vec<_>>().join(", ")
+}
+
+/// The name at the start of an argument's form.
+fn name_of(form: &str) -> &str {
+    form.split([' ', '(']).next().unwrap_or(form)
 }
 
 impl Arguments {
     /// Parses the arguments of a macro; all that is wrong with them comes out in one error.
-    pub(crate) fn parse(which: Macro, tokens: proc_macro2::TokenStream) -> Result<Self, ArgumentsError> {
-        let mut runtime = default_runtime();
-        let parsed = (|input: ParseStream| parse(which, input, &mut runtime)).parse2(tokens);
-        match parsed {
-            Ok((path, levels, options)) => Ok(Self { path, levels, options, runtime }),
-            Err(error) => Err(ArgumentsError { error, runtime }),
+    pub(crate) fn parse(which: Macro, tokens: TokenStream) -> Result<Self, ArgumentsError> {
+        let mut arguments = Parsed::default();
+        let parsed = (|input: ParseStream| arguments.parse(which, input)).parse2(tokens);
+        let Parsed { levels, options, runtime, problems, .. } = arguments;
+        let runtime = runtime.unwrap_or_else(|| syn::parse_quote!(::skills_runtime));
+        match (parsed, problems) {
+            (Ok(path), None) => Ok(Self { path, levels, options, runtime }),
+            (Ok(_), Some(error)) | (Err(error), None) => Err(ArgumentsError { error, runtime }),
+            (Err(last), Some(mut error)) => {
+                error.combine(last);
+                Err(ArgumentsError { error, runtime })
+            }
         }
     }
 }
 
-fn default_runtime() -> Path {
-    syn::parse_quote!(::skills_runtime)
+/// What was read so far.
+#[derive(Default)]
+struct Parsed {
+    levels: Levels,
+    options: SetOptions,
+    runtime: Option<Path>,
+    /// The names of the arguments so far.
+    seen: Vec<Ident>,
+    problems: Option<syn::Error>,
 }
 
-fn parse(which: Macro, input: ParseStream, runtime: &mut Path) -> syn::Result<(LitStr, Levels, SetOptions)> {
-    if !input.peek(LitStr) {
-        let example = which.example();
-        let span = if input.is_empty() { Span::call_site() } else { input.span() };
-        return Err(syn::Error::new(span, format!("expected the path of a directory as a string: `{example}`")));
+impl Parsed {
+    fn parse(&mut self, which: Macro, input: ParseStream) -> syn::Result<LitStr> {
+        if !input.peek(LitStr) {
+            let span = if input.is_empty() { Span::call_site() } else { input.span() };
+            let message = format!("expected the path of a directory as a string: `{}`", which.example());
+            return Err(syn::Error::new(span, message));
+        }
+        let path = input.parse()?;
+        while !input.is_empty() {
+            if input.parse::<Option<Token![,]>>()?.is_none() {
+                self.problem(input.span(), "expected `,` before the next argument");
+                skip_to_comma(input)?;
+            } else if !input.is_empty()
+                && let Err(error) = self.argument(which, input)
+            {
+                self.add(error);
+                skip_to_comma(input)?;
+            }
+        }
+        Ok(path)
     }
-    let path: LitStr = input.parse()?;
-    let mut levels = Levels::default();
-    let mut options = SetOptions::default();
-    let mut problems = Problems(None);
-    let mut seen = Vec::new();
-    while !input.is_empty() {
-        input.parse::<Token![,]>()?;
-        if input.is_empty() {
-            break;
+
+    fn argument(&mut self, which: Macro, input: ParseStream) -> syn::Result<()> {
+        let Ok(name) = input.call(Ident::parse_any) else {
+            return Err(input.error(format!("expected an argument\n{}", which.takes())));
+        };
+        let text = name.to_string();
+        let Some(form) = which.forms().into_iter().find(|form| name_of(form) == text) else {
+            return Err(unknown_argument(which, &name));
+        };
+        let may_repeat = matches!(text.as_str(), "allow" | "warn" | "deny" | "skill");
+        if !may_repeat && self.seen.contains(&name) {
+            self.problem(name.span(), format!("the argument `{name}` is given twice"));
         }
-        let name = input.call(Ident::parse_any)?;
-        let once = !["allow", "warn", "deny", "skill"].iter().any(|many| name == many);
-        if once && seen.contains(&name) {
-            problems.add(syn::Error::new(name.span(), format!("the argument `{name}` is given twice")));
+        self.seen.push(name.clone());
+        self.value(&name, input).map_err(|error| malformed(&name, form, input, &error))?;
+        if input.is_empty() || input.peek(Token![,]) {
+            Ok(())
+        } else {
+            Err(malformed(&name, form, input, &input.error("")))
         }
+    }
+
+    /// Reads what follows an argument's name.
+    fn value(&mut self, name: &Ident, input: ParseStream) -> syn::Result<()> {
         match name.to_string().as_str() {
-            "allow" => set_levels(input, &mut levels, None, Level::Allow, &mut problems)?,
-            "warn" => set_levels(input, &mut levels, None, Level::Warn, &mut problems)?,
-            "deny" => set_levels(input, &mut levels, None, Level::Error, &mut problems)?,
-            "include" => options.files.include = strings(input)?,
-            "exclude" => options.files.exclude = strings(input)?,
-            "max_files" => options.files.max_files = number(input)?,
-            "max_bytes" => options.files.max_bytes = number(input)?,
+            "include" => self.options.files.include = strings(input)?,
+            "exclude" => self.options.files.exclude = strings(input)?,
+            "max_files" => self.options.files.max_files = number(input)?,
+            "max_bytes" => self.options.files.max_bytes = number(input)?,
             "crate" => {
                 input.parse::<Token![=]>()?;
-                *runtime = input.call(Path::parse_mod_style)?;
+                self.runtime = Some(input.call(Path::parse_mod_style)?);
             }
-            "recursive" if which == Macro::EmbedSkills => options.recursive = true,
-            "skills" if which == Macro::EmbedSkills => {
-                options.skills = strings(input)?;
-                if options.skills.is_empty() {
-                    problems.add(syn::Error::new(name.span(), "`skills = []` would take no skill; name at least one"));
+            "recursive" => self.options.recursive = true,
+            "skills" => {
+                self.options.skills = strings(input)?;
+                if self.options.skills.is_empty() {
+                    self.problem(name.span(), "`skills = []` would take no skill; name at least one");
                 }
             }
-            "skill" if which == Macro::EmbedSkills => skill_levels(input, &mut levels, &mut problems)?,
-            _ => {
-                problems.add(unknown_argument(which, &name));
-                skip_value(input)?;
+            "skill" => self.skill_levels(name, input)?,
+            level => {
+                if let Some(level) = level_named(level) {
+                    self.levels(input, None, level)?;
+                }
             }
         }
-        seen.push(name);
+        Ok(())
     }
-    problems.finish().map(|()| (path, levels, options))
-}
 
-/// The problems found so far, combined into one error.
-struct Problems(Option<syn::Error>);
+    /// `(code, …)`.
+    fn levels(&mut self, input: ParseStream, skill: Option<&str>, level: Level) -> syn::Result<()> {
+        let content;
+        parenthesized!(content in input);
+        for name in Punctuated::<Ident, Token![,]>::parse_terminated(&content)? {
+            let text = name.to_string();
+            let Ok(code) = text.parse::<Code>() else {
+                let near = did_you_mean(&text, Code::ALL.iter().map(|code| code.as_str()));
+                self.problem(name.span(), format!("no diagnostic has the code `{text}`{near}"));
+                continue;
+            };
+            let set = match skill {
+                Some(skill) => self.levels.set_for_skill(skill, code, level),
+                None => self.levels.set(code, level),
+            };
+            if let Err(fixed) = set {
+                self.problem(name.span(), format!("{fixed}: without it the skill cannot be read"));
+            }
+        }
+        Ok(())
+    }
 
-impl Problems {
+    /// `("name", allow(code), …)`.
+    fn skill_levels(&mut self, name: &Ident, input: ParseStream) -> syn::Result<()> {
+        const TAKES: &str = "`skill(\"name\", …)` takes `allow(code)`, `warn(code)`, `deny(code)`";
+        let content;
+        parenthesized!(content in input);
+        let skill = content.parse::<LitStr>()?.value();
+        if content.is_empty() {
+            self.problem(name.span(), format!("`skill(\"{skill}\")` changes nothing\n{TAKES}"));
+        }
+        while !content.is_empty() {
+            content.parse::<Token![,]>()?;
+            if content.is_empty() {
+                break;
+            }
+            let name = content.call(Ident::parse_any)?;
+            if let Some(level) = level_named(&name.to_string()) {
+                self.levels(&content, Some(&skill), level)?;
+            } else {
+                let near = did_you_mean(&name.to_string(), ["allow", "warn", "deny"].into_iter());
+                self.problem(name.span(), format!("unknown argument `{name}`{near}\n{TAKES}"));
+                skip_to_comma(&content)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn problem(&mut self, span: Span, message: impl Display) {
+        self.add(syn::Error::new(span, message));
+    }
+
     fn add(&mut self, error: syn::Error) {
-        match &mut self.0 {
-            Some(first) => first.combine(error),
+        match &mut self.problems {
+            Some(problems) => problems.combine(error),
             none => *none = Some(error),
         }
     }
+}
 
-    fn finish(self) -> syn::Result<()> {
-        self.0.map_or(Ok(()), Err)
+fn level_named(name: &str) -> Option<Level> {
+    match name {
+        "allow" => Some(Level::Allow),
+        "warn" => Some(Level::Warn),
+        "deny" => Some(Level::Error),
+        _ => None,
     }
 }
 
 fn unknown_argument(which: Macro, name: &Ident) -> syn::Error {
-    let takes = which.takes();
-    let word = |argument: &'static str| argument.split(['(', ' ']).next().unwrap_or(argument);
-    let mut message = format!("unknown argument `{name}`");
-    if let Some(near) = nearest(&name.to_string(), takes.iter().map(|argument| word(argument))) {
-        message.push_str(&format!("; did you mean `{near}`?"));
-    }
-    message.push_str(&format!("\n`{}` takes {}", which.name(), takes.join(", ")));
-    syn::Error::new(name.span(), message)
+    let text = name.to_string();
+    let forms = which.forms();
+    let message = if OF_SETS.iter().any(|form| name_of(form) == text) {
+        format!("the argument `{name}` belongs to `embed_skills!`")
+    } else {
+        format!("unknown argument `{name}`{}", did_you_mean(&text, forms.iter().map(|form| name_of(form))))
+    };
+    syn::Error::new(name.span(), format!("{message}\n{}", which.takes()))
 }
 
-/// Steps over an unknown argument's `= value` or `(…)`, so that the arguments after it are looked at as well.
-fn skip_value(input: ParseStream) -> syn::Result<()> {
+/// An argument whose value is not of its form; marked where the fault is, or at the name where nothing follows it.
+fn malformed(name: &Ident, form: &str, input: ParseStream, error: &syn::Error) -> syn::Error {
+    let span = if input.is_empty() { name.span() } else { error.span() };
+    syn::Error::new(span, format!("`{name}` is written `{form}`"))
+}
+
+/// `; did you mean …?`, if one of the candidates is near.
+fn did_you_mean<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> String {
+    nearest(word, candidates).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default()
+}
+
+/// Steps over the rest of an argument, so that those after it are looked at as well.
+fn skip_to_comma(input: ParseStream) -> syn::Result<()> {
     while !input.is_empty() && !input.peek(Token![,]) {
-        input.parse::<proc_macro2::TokenTree>()?;
-    }
-    Ok(())
-}
-
-fn set_levels(
-    input: ParseStream,
-    levels: &mut Levels,
-    skill: Option<&str>,
-    level: Level,
-    problems: &mut Problems,
-) -> syn::Result<()> {
-    let content;
-    parenthesized!(content in input);
-    for name in Punctuated::<Ident, Token![,]>::parse_terminated(&content)? {
-        let text = name.to_string();
-        let Ok(code) = text.parse::<Code>() else {
-            let mut message = format!("no diagnostic has the code `{text}`");
-            if let Some(near) = nearest(&text, Code::ALL.iter().map(|code| code.as_str())) {
-                message.push_str(&format!("; did you mean `{near}`?"));
-            }
-            problems.add(syn::Error::new(name.span(), message));
-            continue;
-        };
-        let set = match skill {
-            Some(skill) => levels.set_for_skill(skill, code, level),
-            None => levels.set(code, level),
-        };
-        if let Err(fixed) = set {
-            problems.add(syn::Error::new(name.span(), format!("{fixed}: without it the skill cannot be read")));
-        }
-    }
-    Ok(())
-}
-
-/// `skill("name", allow(…), …)`.
-fn skill_levels(input: ParseStream, levels: &mut Levels, problems: &mut Problems) -> syn::Result<()> {
-    let content;
-    parenthesized!(content in input);
-    let skill = content.parse::<LitStr>()?.value();
-    while !content.is_empty() {
-        content.parse::<Token![,]>()?;
-        if content.is_empty() {
-            break;
-        }
-        let name = content.call(Ident::parse_any)?;
-        let level = match name.to_string().as_str() {
-            "allow" => Level::Allow,
-            "warn" => Level::Warn,
-            "deny" => Level::Error,
-            other => {
-                let message =
-                    format!("unknown argument `{other}`\n`skill(\"name\", …)` takes allow(…), warn(…), deny(…)");
-                problems.add(syn::Error::new(name.span(), message));
-                skip_value(&content)?;
-                continue;
-            }
-        };
-        set_levels(&content, levels, Some(&skill), level, problems)?;
+        input.parse::<TokenTree>()?;
     }
     Ok(())
 }
@@ -235,7 +294,7 @@ fn strings(input: ParseStream) -> syn::Result<Vec<String>> {
 }
 
 /// `= N`.
-fn number<N: std::str::FromStr<Err: std::fmt::Display>>(input: ParseStream) -> syn::Result<N> {
+fn number<N: std::str::FromStr<Err: Display>>(input: ParseStream) -> syn::Result<N> {
     input.parse::<Token![=]>()?;
     input.parse::<LitInt>()?.base10_parse()
 }

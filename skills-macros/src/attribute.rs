@@ -1,6 +1,6 @@
 //! `#[skill("…")]`.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::punctuated::Punctuated;
 use syn::{Attribute, DeriveInput, Meta, Path, Token};
@@ -14,7 +14,7 @@ pub(crate) fn expand(arguments: TokenStream, item: &TokenStream) -> TokenStream 
     let Ok(parsed) = syn::parse2::<DeriveInput>(item.clone()) else {
         let message = "`#[skill(…)]` stands on the struct, enum or union that handles the skill; \
                        use `embed_skill!` for the card alone";
-        let error = syn::Error::new_spanned(first_token(item), message).into_compile_error();
+        let error = syn::Error::new(keyword(item), message).into_compile_error();
         return quote!(#error #item);
     };
     let implementation = match Arguments::parse(Macro::Attribute, arguments) {
@@ -71,6 +71,8 @@ fn condition(meta: &Meta) -> Option<TokenStream> {
     (!conditions.is_empty()).then(|| quote!(cfg_attr(#predicate, #(#conditions),*)))
 }
 
-fn first_token(item: &TokenStream) -> TokenStream {
-    item.clone().into_iter().next().into_iter().collect()
+/// The place of an item's first word behind its attributes and its visibility.
+fn keyword(item: &TokenStream) -> Span {
+    let is_word = |token: &TokenTree| matches!(token, TokenTree::Ident(word) if word != "pub");
+    item.clone().into_iter().find(is_word).map_or_else(Span::call_site, |word| word.span())
 }

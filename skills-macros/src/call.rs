@@ -74,7 +74,7 @@ impl Reading<ReadSet> {
 
 impl<T> Reading<T> {
     fn of(arguments: &Arguments, read: impl FnOnce(&std::path::Path, &mut Collector) -> Option<T>) -> Self {
-        let mut collector = Collector::new(arguments.levels.clone());
+        let mut collector = Collector::new(arguments.levels.clone()).without_advice();
         let base = match base::directory() {
             Ok(base) => base,
             Err(reason) => {

@@ -21,7 +21,10 @@ fn set_is_printed_as_recorded() {
 #[test]
 fn attribute_is_printed_as_recorded() {
     let arguments = quote!("skills/sign-off", allow(no_build_script));
-    let item = quote!(#[cfg(test)] pub struct SignOff<T: Clone>(T););
+    let item = quote!(
+        #[cfg(test)]
+        pub struct SignOff<T: Clone>(T);
+    );
     compare("skill", &attribute::expand(arguments, &item));
 }
 

@@ -1,19 +1,61 @@
 //! What the macros' output refers to. Nothing here is for people, and any release may change it.
 
+use skills_core::{CardFields, Digest, FileFields};
+
 pub use core::option::Option::{None as none, Some as some};
-pub use core::primitive::{str, u8};
+pub use core::{include_bytes, include_str};
 pub use std::borrow::Cow::Borrowed as b;
 
-pub use include_dir::{Dir, DirEntry, File};
-pub use skills_core::{
-    CardFields, Digest, ExecutionHints, Json, Origin, PackedOutline, SetFields, SkillCard, SkillFile, SkillSet, Text,
-};
+pub use include_dir::{Dir, DirEntry};
+pub use skills_core::{Json, Origin, SetFields, SkillCard, SkillFile, SkillSet, Text};
 
-use skills_core::FileFields;
+/// A directory tree.
+pub type Tree = Dir<'static>;
+/// The content of a file.
+pub type Bytes = &'static [u8];
+/// The content of a text file.
+pub type Document = &'static str;
+
+/// See [`CardFields::embedded`].
+#[must_use]
+#[expect(clippy::too_many_arguments, reason = "only macros call it")]
+pub const fn card(
+    directory: &'static str,
+    name: &'static str,
+    description: &'static str,
+    document: Text,
+    body: (usize, usize),
+    tokens: usize,
+    outline_keys: &'static str,
+    outline_rows: &'static [u8],
+    files: &'static [SkillFile],
+    digest: [u8; 32],
+    dir: &'static Dir<'static>,
+) -> CardFields {
+    CardFields::embedded(
+        directory,
+        name,
+        description,
+        document,
+        body,
+        tokens,
+        outline_keys,
+        outline_rows,
+        files,
+        digest,
+        dir,
+    )
+}
+
+/// The card of these fields.
+#[must_use]
+pub const fn finish(fields: CardFields) -> SkillCard {
+    SkillCard::from_fields(fields)
+}
 
 /// A file of a card.
 #[must_use]
-pub const fn file(path: &'static str, bytes: &'static [u8], sha256: [u8; 32], executable: bool) -> SkillFile {
+pub const fn file(path: &'static str, bytes: Bytes, sha256: [u8; 32], executable: bool) -> SkillFile {
     SkillFile::from_fields(FileFields {
         path: b(path),
         bytes: b(bytes),
@@ -22,39 +64,20 @@ pub const fn file(path: &'static str, bytes: &'static [u8], sha256: [u8; 32], ex
     })
 }
 
+/// A file as an entry of a directory tree.
+#[must_use]
+pub const fn file_entry(path: &'static str, bytes: Bytes) -> DirEntry<'static> {
+    DirEntry::File(include_dir::File::new(path, bytes))
+}
+
+/// A directory as an entry of a directory tree.
+#[must_use]
+pub const fn dir_entry(path: &'static str, entries: &'static [DirEntry<'static>]) -> DirEntry<'static> {
+    DirEntry::Dir(Dir::new(path, entries))
+}
+
 /// The card that stands in for one with errors.
-pub const STUB_CARD: SkillCard = SkillCard::from_fields(CardFields {
-    directory: b(""),
-    id: b(""),
-    name: b(""),
-    title: b(""),
-    description: b(""),
-    license: None,
-    compatibility: None,
-    version: None,
-    author: None,
-    allowed_tools: b(&[]),
-    metadata: b(&[]),
-    when_to_use: b(&[]),
-    when_not_to_use: b(&[]),
-    extra: b(&[]),
-    tags: b(&[]),
-    examples: b(&[]),
-    input_modes: b(&[]),
-    output_modes: b(&[]),
-    security_requirements: b(&[]),
-    execution_hints: ExecutionHints { max_tokens: None, temperature: None, top_p: None },
-    provider_config: None,
-    input_schema: None,
-    output_schema: None,
-    document: b(""),
-    body: (0, 0),
-    outline: PackedOutline { keys: b(""), rows: b(&[]) },
-    tokens: 0,
-    files: b(&[]),
-    digest: Digest::from_bytes([0; 32]),
-    dir: None,
-});
+pub const STUB_CARD: SkillCard = finish(card("", "", "", b(""), (0, 0), 0, "", b"", &[], [0; 32], &Dir::new("", &[])));
 
 /// The set that stands in for one with errors.
 pub const STUB_SET: SkillSet = SkillSet::from_fields(SetFields { cards: b(&[]), dir: None, origin: None });

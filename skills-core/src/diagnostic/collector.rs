@@ -18,8 +18,11 @@ use super::{Code, Diagnostic, Level, Levels};
 #[derive(Debug)]
 pub struct Collector {
     levels: Levels,
+    /// The highest level that is not reported.
+    silent: Level,
     skill: String,
     diagnostics: Vec<Diagnostic>,
+    errors: usize,
     finished: bool,
 }
 
@@ -27,7 +30,14 @@ impl Collector {
     /// An empty collector that judges by these levels.
     #[must_use]
     pub fn new(levels: Levels) -> Self {
-        Self { levels, skill: String::new(), diagnostics: Vec::new(), finished: false }
+        Self { levels, silent: Level::Allow, skill: String::new(), diagnostics: Vec::new(), errors: 0, finished: false }
+    }
+
+    /// The same without advice: what is of that level is not even looked for where that takes time.
+    #[must_use]
+    pub fn without_advice(mut self) -> Self {
+        self.silent = Level::Advice;
+        self
     }
 
     /// Names the skill (by its directory) that the next reports are about, so that its own levels apply.
@@ -40,12 +50,19 @@ impl Collector {
         self.skill.clear();
     }
 
-    /// Takes a diagnostic in, at the level that holds for its code here; one that is allowed is dropped.
+    /// Takes a diagnostic in, at the level that holds for its code here; one that is silent is dropped.
     pub fn report(&mut self, mut diagnostic: Diagnostic) {
         diagnostic.level = self.level(diagnostic.code());
-        if diagnostic.level > Level::Allow {
+        if diagnostic.level > self.silent {
+            self.errors += usize::from(diagnostic.level == Level::Error);
             self.diagnostics.push(diagnostic);
         }
+    }
+
+    /// Whether nothing would come of reporting this code here.
+    #[must_use]
+    pub fn is_silent(&self, code: Code) -> bool {
+        self.level(code) <= self.silent
     }
 
     /// The level that holds for a code here.
@@ -69,7 +86,7 @@ impl Collector {
     /// How many errors are among the diagnostics; compared before and after a stage, it tells whether the stage failed.
     #[must_use]
     pub fn error_count(&self) -> usize {
-        self.diagnostics.iter().filter(|diagnostic| diagnostic.level == Level::Error).count()
+        self.errors
     }
 
     /// Gives the diagnostics out, in the order of their files and places.
@@ -78,6 +95,8 @@ impl Collector {
         self.finished = true;
         let mut diagnostics = std::mem::take(&mut self.diagnostics);
         diagnostics.sort_by(|a, b| a.sort_key().cmp(&b.sort_key()));
+        // A file that two keys name is read twice.
+        diagnostics.dedup();
         diagnostics
     }
 }
@@ -89,5 +108,50 @@ impl Drop for Collector {
             "diagnostics were dropped unseen: {:?}",
             self.diagnostics
         );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn collect(mut collector: Collector, codes: &[Code]) -> Vec<Code> {
+        for code in codes {
+            collector.report(Diagnostic::new(*code, "a", "x"));
+        }
+        collector.finish().iter().map(Diagnostic::code).collect()
+    }
+
+    #[test]
+    fn allowed_code_is_dropped() {
+        assert_eq!(collect(Collector::new(Levels::default()), &[Code::ClientKey]), []);
+    }
+
+    #[test]
+    fn advice_is_kept_unless_it_is_not_wanted() {
+        let codes = [Code::LongBody, Code::EmptyBody];
+        assert_eq!(collect(Collector::new(Levels::default()), &codes), [Code::EmptyBody, Code::LongBody]);
+        assert_eq!(collect(Collector::new(Levels::default()).without_advice(), &codes), [Code::EmptyBody]);
+    }
+
+    #[test]
+    fn advice_that_is_asked_for_is_kept() {
+        let mut levels = Levels::default();
+        levels.set(Code::LongBody, Level::Warn).expect("the level can be changed");
+        let collector = Collector::new(levels).without_advice();
+        assert!(!collector.is_silent(Code::LongBody));
+        assert_eq!(collect(collector, &[Code::LongBody]), [Code::LongBody]);
+    }
+
+    #[test]
+    fn same_diagnostic_twice_is_one() {
+        assert_eq!(collect(Collector::new(Levels::default()), &[Code::EmptyBody, Code::EmptyBody]).len(), 1);
+    }
+
+    #[test]
+    #[should_panic(expected = "dropped unseen")]
+    fn collector_that_nobody_looks_at_panics() {
+        let mut collector = Collector::new(Levels::default());
+        collector.report(Diagnostic::new(Code::EmptyBody, "a", "x"));
     }
 }

@@ -1,5 +1,6 @@
 //! What is wrong with a skill, where, and how to mend it.
 
+mod clean;
 mod code;
 mod collector;
 mod levels;
@@ -52,10 +53,12 @@ pub struct Place {
 impl Diagnostic {
     /// A diagnostic about a whole file or directory, at the code's default level.
     ///
-    /// `file` is what the reader sees: `/`-separated and relative to the package or the working directory.
+    /// `file` is what the reader sees: `/`-separated and relative to the package or the working directory. Whatever
+    /// the texts quote, the diagnostic shows: control characters and the like are escaped, long texts cut.
     #[must_use]
     pub fn new(code: Code, file: impl Into<String>, message: impl Into<String>) -> Self {
-        Self { level: code.default_level(), code, file: file.into(), place: None, message: message.into(), help: None }
+        let (file, message) = (clean::message(file.into()), clean::message(message.into()));
+        Self { level: code.default_level(), code, file, place: None, message, help: None }
     }
 
     /// The same, at a place in the file.
@@ -68,14 +71,14 @@ impl Diagnostic {
     /// The same, with a sentence on what to write instead.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
-        self.help = Some(help.into());
+        self.help = Some(clean::help(help.into()));
         self
     }
 
     /// The same code and place with another message.
     #[cfg(feature = "read")]
     pub(crate) fn with_message(mut self, message: impl Into<String>) -> Self {
-        self.message = message.into();
+        self.message = clean::message(message.into());
         self
     }
 

@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
+use super::clean::is_visible;
 use super::{Diagnostic, Place};
 
 /// How many carets at most mark a place.
@@ -33,13 +34,12 @@ fn snippet(place: &Place, f: &mut Formatter<'_>) -> fmt::Result {
     write!(f, "\n{margin} |\n{number} | {text}\n{margin} | {:1$}{carets}", "", place.indent)
 }
 
-/// Keeps a character that would move the cursor or hide text from breaking the alignment or the meaning.
+/// One character for one, so that the carets stay below the place.
 fn printable(c: char) -> char {
     match c {
         '\t' => ' ',
-        '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}' => '\u{fffd}',
-        c if c.is_control() => '\u{fffd}',
-        c => c,
+        c if is_visible(c) => c,
+        _ => '\u{fffd}',
     }
 }
 

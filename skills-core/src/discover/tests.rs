@@ -12,6 +12,12 @@ fn search(tree: &Tree, recursive: bool, picked: &[&str], levels: Levels) -> (Vec
     (skills.into_iter().map(|skill| skill.label).collect(), problems)
 }
 
+fn deny(code: Code) -> Levels {
+    let mut levels = Levels::default();
+    levels.set(code, Level::Error).unwrap();
+    levels
+}
+
 fn flat(tree: &Tree) -> (Vec<String>, Vec<Diagnostic>) {
     search(tree, false, &[], Levels::default())
 }
@@ -140,8 +146,23 @@ fn a_root_that_is_a_skill_is_told_so() {
 fn a_root_of_categories_is_told_of_recursive() {
     let tree = Tree::new(&["skills/tools/greet/SKILL.md"]);
     let (_, problems) = flat(&tree);
-    assert_eq!(heads(&problems), ["no_skills skills", "not_a_skill skills/tools"]);
+    assert_eq!(heads(&problems), ["no_skills skills"]);
     assert!(problems[0].help_text().unwrap().contains("`skills/tools/greet`; add `recursive`"));
+}
+
+#[test]
+fn a_root_that_is_told_of_deeper_skills_hears_no_more_of_their_directories() {
+    let tree = Tree::new(&["skills/docs/x", "skills/office/write/SKILL.md", "skills/tools/x/greet/SKILL.md"]);
+    for levels in [Levels::default(), deny(Code::NotASkill)] {
+        let (_, problems) = search(&tree, false, &[], levels);
+        assert_eq!(heads(&problems), ["no_skills skills", "not_a_skill skills/docs"]);
+    }
+
+    // A skill that is too deep for the root's message is news.
+    let tree = Tree::new(&["skills/1/2/3/4/5/6/SKILL.md"]);
+    let (_, problems) = flat(&tree);
+    assert_eq!(heads(&problems), ["no_skills skills", "not_a_skill skills/1"]);
+    assert!(problems[1].message().ends_with("but skills lie deeper: `skills/1/2/3/4/5/6`"));
 }
 
 #[test]

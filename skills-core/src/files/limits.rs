@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use super::{Candidate, FileOptions};
 use crate::diagnostic::{Code, Collector, Diagnostic, Level};
 use crate::paths::SkillDir;
+use crate::wording::{counted, grouped};
 
 /// How many files or directories a message names.
 const MOST_NAMED: usize = 3;
@@ -32,12 +33,11 @@ fn too_many(dir: &SkillDir, files: &[Candidate], limit: usize) -> Diagnostic {
     }
     let mut directories: Vec<(&str, usize)> = directories.into_iter().collect();
     directories.sort_by_key(|(_, count)| Reverse(*count));
-    let most =
-        directories.iter().take(MOST_NAMED).map(|(name, count)| format!("`{name}` ({})", grouped(*count as u64)));
+    let most = directories.iter().take(MOST_NAMED).map(|(name, count)| format!("`{name}` ({})", grouped(count)));
     Diagnostic::new(
         Code::TooManyFiles,
         &dir.label,
-        format!("`{}` has {} files; the limit is {}", dir.label, grouped(files.len() as u64), grouped(limit as u64)),
+        format!("`{}` has {}; the limit is {}", dir.label, counted(files.len(), "file"), grouped(limit)),
     )
     .help(format!(
         "most of them are in {}; leave some out with `exclude`, or raise `max_files`",
@@ -52,23 +52,10 @@ fn too_large(dir: &SkillDir, files: &[Candidate], bytes: u64, limit: u64) -> Dia
     Diagnostic::new(
         Code::SkillTooLarge,
         &dir.label,
-        format!("the files of `{}` have {} bytes; the limit is {}", dir.label, grouped(bytes), grouped(limit)),
+        format!("the files of `{}` have {}; the limit is {}", dir.label, counted(bytes, "byte"), grouped(limit)),
     )
     .help(format!(
         "the biggest are {}; leave some out with `exclude`, or raise `max_bytes`",
         biggest.collect::<Vec<_>>().join(", ")
     ))
-}
-
-/// A number with a comma between groups of three digits.
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }

@@ -12,10 +12,10 @@ pub(super) fn leads_outside(link: &Path, top: &Path) -> io::Result<bool> {
     Ok(!link.canonicalize()?.starts_with(top))
 }
 
-/// The diagnostic for a link that leads outside; `path` is its path below the skill directory.
-pub(super) fn outside(link: &Path, path: &str, label: &str) -> Diagnostic {
+/// The diagnostic for a link that leads outside; `label` is what messages call it.
+pub(super) fn outside(link: &Path, label: &str) -> Diagnostic {
     let target = fs::read_link(link).map(|target| format!(": it is a link to `{}`", disk::shown(&target)));
-    let message = format!("{path} links outside the skill directory{}", target.unwrap_or_default());
+    let message = format!("`{label}` links outside the skill directory{}", target.unwrap_or_default());
     Diagnostic::new(Code::LinkOutside, label, message).help(
         "copy the file into the skill; if what is embedded may come from elsewhere, as in a build sandbox made of \
          links, write `allow(link_outside)`",

@@ -203,7 +203,7 @@ impl Walk<'_, '_> {
             Ok(metadata) => metadata,
             Err(absent) => return self.collector.report(absent_diagnostic(absent, &label)),
         };
-        if !self.may_follow(path, &disk, &label) {
+        if !self.may_follow(&disk, &label) {
             return;
         }
         if metadata.is_dir() {
@@ -223,14 +223,14 @@ impl Walk<'_, '_> {
     }
 
     /// Whether an entry is no link, or one that may be followed; one that leads outside is reported.
-    fn may_follow(&mut self, path: &str, disk: &Path, label: &str) -> bool {
+    fn may_follow(&mut self, disk: &Path, label: &str) -> bool {
         if !disk.is_symlink() {
             return true;
         }
         match links::leads_outside(disk, self.trail.top()) {
             Ok(false) => true,
             Ok(true) => {
-                self.collector.report(links::outside(disk, path, label));
+                self.collector.report(links::outside(disk, label));
                 self.collector.level(Code::LinkOutside) < Level::Error
             }
             Err(error) => {

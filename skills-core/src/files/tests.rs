@@ -184,6 +184,15 @@ fn too_many_bytes_are_an_error_that_names_the_biggest() {
 }
 
 #[test]
+fn one_file_or_byte_is_counted_in_the_singular() {
+    let tree = Tree::new(&[]);
+    tree.file("s/SKILL.md", b"a");
+    let (_, problems) = with(&tree, &FileOptions { max_files: 0, max_bytes: 0, ..FileOptions::default() });
+    let messages: Vec<&str> = problems.iter().map(Diagnostic::message).collect();
+    assert_eq!(messages, ["`s` has 1 file; the limit is 0", "the files of `s` have 1 byte; the limit is 0"]);
+}
+
+#[test]
 fn both_limits_are_reported() {
     let tree = Tree::new(&["s/SKILL.md", "s/a"]);
     let options = FileOptions { max_files: 1, max_bytes: 1, ..FileOptions::default() };
@@ -250,7 +259,7 @@ mod unix {
         );
         assert_eq!(
             problems[2].message(),
-            "references/s.txt links outside the skill directory: it is a link to `../../secret.txt`"
+            "`s/references/s.txt` links outside the skill directory: it is a link to `../../secret.txt`"
         );
         assert!(problems[2].help_text().unwrap().contains("allow(link_outside)"));
     }

@@ -215,7 +215,9 @@ fn a_key_that_stands_twice_is_reported_and_the_first_is_kept() {
 fn very_many_keys_that_stand_twice_are_summed_up() {
     let (_, diagnostics) = read(&format!("{{\n{}\"a\":1}}", "\"a\":1,\n".repeat(5_000)));
     assert_eq!(diagnostics.len(), 101);
-    assert_eq!(diagnostics[100].message(), "4900 more keys stand twice");
+    assert_eq!(diagnostics[100].message(), "4,900 more keys stand twice");
+    let (_, diagnostics) = read(&format!("{{\n{}\"a\":1}}", "\"a\":1,\n".repeat(101)));
+    assert_eq!(diagnostics[100].message(), "1 more key stands twice");
 }
 
 #[test]
@@ -232,6 +234,22 @@ fn a_syntax_error_is_reported_at_its_place() {
     assert_eq!(place("\u{feff}{\"a\" 1}"), (1, 6, 8..9));
     assert_eq!(place("[1,\n2\n\n"), (2, 2, 5..5));
     assert_eq!(place("[1] x"), (1, 5, 4..5));
+}
+
+#[test]
+fn a_trailing_comma_is_marked_itself() {
+    for (text, line, column) in [
+        ("{\"a\":1,}", 1, 7),
+        ("[1 , ]", 1, 4),
+        ("[\n  \"a,b\",\r\n\t\n]", 2, 8),
+        ("{\"é\": [1],\n}", 1, 10),
+        ("\u{feff}[1,]", 1, 3),
+    ] {
+        let diagnostic = refused(text);
+        let place = diagnostic.place().expect("there is a place");
+        assert_eq!(diagnostic.message(), "not JSON: trailing comma", "{text:?}");
+        assert_eq!((place.line, place.column, place.width), (line, column, 1), "{text:?}");
+    }
 }
 
 #[test]

@@ -9,6 +9,7 @@ use std::ops::Range;
 
 use crate::diagnostic::{Code, Collector};
 use crate::source::Source;
+use crate::wording::grouped;
 use crate::yaml::{Entry, Node, Scalar, Value, duplicate_key};
 
 /// What [`Walk::token`] gives behind the last byte; a source holds no NUL.
@@ -25,7 +26,10 @@ pub(super) fn read(source: &Source, collector: &mut Collector) -> Node {
         collector.report(duplicate_key(source, key, *first, second.clone()));
     }
     if let Some((_, _, place)) = walk.duplicates.get(MOST_DUPLICATES) {
-        let message = format!("{} more keys stand twice", walk.duplicates.len() - MOST_DUPLICATES);
+        let message = match walk.duplicates.len() - MOST_DUPLICATES {
+            1 => "1 more key stands twice".to_owned(),
+            more => format!("{} more keys stand twice", grouped(more)),
+        };
         collector.report(source.at(Code::DuplicateKey, place.clone(), message));
     }
     node

@@ -4,6 +4,7 @@ use super::comment;
 use super::reader::{Reader, length};
 use crate::diagnostic::Code;
 use crate::model::Text;
+use crate::wording::counted;
 use crate::yaml::{Node, Value};
 
 /// The most cases of one key.
@@ -26,14 +27,15 @@ pub(super) fn read(reader: &mut Reader<'_>, key: &str, value: &Node) -> Vec<Text
             }
             1..=CASE_LIMIT => {}
             length => {
-                let message = format!("{what} has {length} characters; at most {CASE_LIMIT} are useful");
+                let length = counted(length, "character");
+                let message = format!("{what} has {length}; at most {CASE_LIMIT} are useful");
                 reader.report(Code::SelectionHintLong, &node.span, message, "say it shorter, or make two cases of it");
             }
         }
         cases.push(scalar.text.clone().into());
     }
     if cases.len() > MOST_CASES {
-        let message = format!("`{key}` has {} cases; at most {MOST_CASES} are useful", cases.len());
+        let message = format!("`{key}` has {}; at most {MOST_CASES} are useful", counted(cases.len(), "case"));
         reader.report(Code::SelectionHintLong, &value.span, message, "keep the cases that tell most");
     }
     cases
@@ -66,6 +68,8 @@ mod tests {
         let (manifest, diagnostics) = read_lines("when_to_use: [a, b, c, d, e, f]");
         assert!(only(&diagnostics, Code::SelectionHintLong).message().contains("has 6 cases"));
         assert_eq!(manifest.when_to_use.len(), 6);
+        let (_, diagnostics) = read_lines(&format!("when_to_use: [{}]", "a,".repeat(1_000)));
+        assert!(only(&diagnostics, Code::SelectionHintLong).message().contains("has 1,000 cases"));
     }
 
     #[test]

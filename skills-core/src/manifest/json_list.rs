@@ -7,12 +7,36 @@ use super::reader::{Reader, scalars, trim};
 use super::wording::{json_array, single_quoted};
 use crate::diagnostic::Code;
 use crate::model::Text;
-use crate::yaml::{Entry, Node, Value};
+use crate::yaml::{Entry, Value};
+
+/// What to do where the entries are too many to repeat, or not known.
+const ANY_LIST: &str = "write an array of strings in single quotes";
+/// The longest line that a help text repeats, in bytes.
+const LONGEST_LINE: usize = 2_000;
+
+/// What help texts propose for the entries of a list.
+#[derive(Clone, Copy)]
+pub(super) struct Proposal {
+    /// What an entry most likely means; nothing when it is to be left out.
+    pub(super) meant: fn(&JsonValue) -> Option<String>,
+    /// What to do when no entry is left.
+    pub(super) otherwise: &'static str,
+}
 
 /// The strings of the array; what is wrong with it is reported.
 pub(super) fn read(reader: &mut Reader<'_>, entry: &Entry) -> Vec<Text> {
+    let any_text = Proposal { meant: |value| Some(as_text(value)), otherwise: "leave the key out" };
+    read_with(reader, entry, any_text)
+}
+
+/// The same for a key that does not take any text.
+pub(super) fn read_with(reader: &mut Reader<'_>, entry: &Entry, proposal: Proposal) -> Vec<Text> {
     if let Value::Sequence(nodes) = &entry.value.value {
-        fault(reader, entry, "must be a JSON array in quotes, found a list of YAML", yaml_list_help(entry, nodes));
+        let help = match scalars(nodes) {
+            Some(texts) => proposal.of_texts(entry, &texts),
+            None => ANY_LIST.to_owned(),
+        };
+        fault(reader, entry, "must be a JSON array in quotes, found a list of YAML", help);
         return Vec::new();
     }
     let Some(text) = text(reader, entry) else { return Vec::new() };
@@ -20,11 +44,11 @@ pub(super) fn read(reader: &mut Reader<'_>, entry: &Entry) -> Vec<Text> {
         Ok(JsonValue::Array(array)) => array,
         Ok(value) => {
             let what = format!("must be a JSON array of strings, found {}", kind(&value));
-            fault(reader, entry, &what, example(entry, &[as_text(&value)]));
+            fault(reader, entry, &what, proposal.of(entry, &[value]));
             return Vec::new();
         }
         Err(error) => {
-            let (what, help) = not_json(entry, text, &error);
+            let (what, help) = not_json(entry, text, &error, proposal);
             fault(reader, entry, &what, help);
             return Vec::new();
         }
@@ -33,53 +57,56 @@ pub(super) fn read(reader: &mut Reader<'_>, entry: &Entry) -> Vec<Text> {
         let message = format!("`{}` is an empty list", entry.key.text);
         reader.report(Code::A2aEmptyList, &entry.value.span, message, "leave the key out, which says the same");
     }
-    strings(reader, entry, &array)
+    strings(reader, entry, &array, proposal)
 }
 
-fn strings(reader: &mut Reader<'_>, entry: &Entry, array: &[JsonValue]) -> Vec<Text> {
+fn strings(reader: &mut Reader<'_>, entry: &Entry, array: &[JsonValue], proposal: Proposal) -> Vec<Text> {
     let mut strings = Vec::new();
-    let meant: Vec<String> = array.iter().map(as_text).filter(|text| !trim(text).is_empty()).collect();
+    let mut help = None;
+    let mut help = || help.get_or_insert_with(|| proposal.of(entry, array)).clone();
     for (index, value) in array.iter().enumerate() {
         let number = index + 1;
         match value {
             JsonValue::String(text) if trim(text).is_empty() => {
-                fault(reader, entry, &format!("has a blank string, entry {number}"), example(entry, &meant));
+                fault(reader, entry, &format!("has a blank string, entry {number}"), help());
             }
             JsonValue::String(text) => strings.push(text.clone().into()),
             other => {
                 let what = format!("must hold strings only; entry {number} is {}", kind(other));
-                fault(reader, entry, &what, example(entry, &meant));
+                fault(reader, entry, &what, help());
             }
         }
     }
     strings
 }
 
-fn not_json(entry: &Entry, text: &str, error: &serde_json::Error) -> (String, String) {
+fn not_json(entry: &Entry, text: &str, error: &serde_json::Error, proposal: Proposal) -> (String, String) {
     if trim(text).is_empty() {
         return ("is blank, and not a JSON array of strings".to_owned(), "leave the key out".to_owned());
     }
     let reason = error.to_string();
     let reason = reason.split(" at line ").next().unwrap_or_default();
     let inner = trim(text).trim_start_matches('[').trim_end_matches(']');
-    let unquoted = |part: &str| trim(part).trim_matches(['"', '\'']).to_owned();
-    let meant: Vec<String> = inner.split(',').map(unquoted).filter(|part| !part.is_empty()).collect();
-    (format!("must be a JSON array of strings, but it is not JSON: {reason}"), example(entry, &meant))
+    let parts: Vec<&str> = inner.split(',').map(|part| trim(part).trim_matches(['"', '\''])).collect();
+    (format!("must be a JSON array of strings, but it is not JSON: {reason}"), proposal.of_texts(entry, &parts))
 }
 
-fn yaml_list_help(entry: &Entry, nodes: &[Node]) -> String {
-    match scalars(nodes) {
-        Some(texts) => example(entry, &texts),
-        None => "write an array of strings in single quotes".to_owned(),
+impl Proposal {
+    /// The line that says what the author most likely means.
+    fn of(self, entry: &Entry, values: &[JsonValue]) -> String {
+        let meant = values.iter().filter_map(self.meant).filter(|text| !trim(text).is_empty());
+        let meant: Vec<String> = meant.collect();
+        if meant.is_empty() {
+            return self.otherwise.to_owned();
+        }
+        let line = format!("{}: {}", entry.key.text, single_quoted(&json_array(&meant)));
+        if line.len() > LONGEST_LINE { ANY_LIST.to_owned() } else { format!("write `{line}`") }
     }
-}
 
-/// The line that says what the author most likely means.
-fn example<T: AsRef<str>>(entry: &Entry, texts: &[T]) -> String {
-    if texts.is_empty() {
-        return "leave the key out".to_owned();
+    fn of_texts(self, entry: &Entry, texts: &[&str]) -> String {
+        let values: Vec<JsonValue> = texts.iter().map(|&text| text.into()).collect();
+        self.of(entry, &values)
     }
-    format!("write `{}: {}`", entry.key.text, single_quoted(&json_array(texts)))
 }
 
 fn as_text(value: &JsonValue) -> String {
@@ -175,6 +202,13 @@ mod tests {
         assert_eq!(diagnostics[2].message(), "`a2a-tags` must hold strings only; entry 4 is null");
         assert_eq!(help(&diagnostics[0]), r#"write `a2a-tags: '["a","1","null"]'`"#);
         assert_eq!(manifest.tags, ["a"]);
+    }
+
+    #[test]
+    fn a_long_list_is_not_repeated() {
+        let (_, diagnostics) = read_lines(&tags(&format!("'[{}1]'", "1,".repeat(20_000))));
+        assert_eq!(diagnostics.len(), 20_001);
+        assert_eq!(help(&diagnostics[0]), "write an array of strings in single quotes");
     }
 
     #[test]

@@ -42,18 +42,21 @@ pub(super) fn check(reader: &mut Reader<'_>, entry: &Entry) -> Option<&'static s
     } else if COMMON.contains(&key) {
         (Code::ClientKey, format!("`{key}` is a common key, but not one of Agent Skills"), standard_keys())
     } else if let Some(meant) = meant {
-        let message = format!("unknown key {}; did you mean `{meant}`?", shown(key));
         let help = format!("write `{meant}`; if the key is meant as it is, allow `{}`", Code::MisspelledKey);
-        (Code::MisspelledKey, message, help)
+        (Code::MisspelledKey, unknown(key, Some(meant)), help)
+    } else if let Some(meant) = same_when_folded(key) {
+        let help = format!("write `{meant}`; keys of other systems belong below `metadata`");
+        (Code::UnknownKey, unknown(key, Some(meant)), help)
     } else {
-        let help = match same_when_folded(key) {
-            Some(meant) => format!("`{meant}` is written so; {}", standard_keys()),
-            None => standard_keys(),
-        };
-        (Code::UnknownKey, format!("unknown key {}", shown(key)), help)
+        (Code::UnknownKey, unknown(key, None), standard_keys())
     };
     reader.report(code, &entry.key_span, message, help);
     meant.filter(|_| code == Code::MisspelledKey && reader.collector.level(code) == Level::Error)
+}
+
+fn unknown(key: &str, meant: Option<&str>) -> String {
+    let question = meant.map(|meant| format!("; did you mean `{meant}`?")).unwrap_or_default();
+    format!("unknown key {}{question}", shown(key))
 }
 
 fn standard_keys() -> String {
@@ -106,9 +109,13 @@ mod tests {
     }
 
     #[test]
-    fn the_spelling_of_a_client_key_is_shown() {
-        let (_, diagnostics) = read_lines("disallowedTools: Bash");
-        assert!(help(only(&diagnostics, Code::UnknownKey)).starts_with("`disallowed-tools` is written so"));
+    fn the_spelling_of_an_accepted_key_is_shown() {
+        for (key, meant) in [("Version", "version"), ("TAGS", "tags"), ("disallowedTools", "disallowed-tools")] {
+            let (_, diagnostics) = read_lines(&format!("{key}: x"));
+            let diagnostic = only(&diagnostics, Code::UnknownKey);
+            assert_eq!(diagnostic.message(), format!("unknown key `{key}`; did you mean `{meant}`?"));
+            assert!(help(diagnostic).starts_with(&format!("write `{meant}`; ")), "{}", help(diagnostic));
+        }
     }
 
     #[test]

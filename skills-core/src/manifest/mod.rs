@@ -130,7 +130,7 @@ fn require(reader: &mut Reader<'_>, entries: &[Entry], misspelled: &[&str]) {
     let fence = 0.."---".len();
     let is_missing = |key: &str| value_of(entries, key).is_none() && !misspelled.contains(&key);
     if is_missing("name") {
-        let help = format!("write `{}`", wording::yaml_line("name", &name::for_directory(&reader.context.dir.name)));
+        let help = name::help_for_directory(&reader.context.dir.name);
         reader.report(Code::MissingName, &fence, "the frontmatter has no `name`", help);
     }
     if is_missing("description") {

@@ -2,7 +2,7 @@
 
 use mediatype::MediaType;
 
-use super::json_list;
+use super::json_list::{self, Proposal};
 use super::reader::{Reader, trim};
 use super::wording::shown;
 use crate::diagnostic::Code;
@@ -27,10 +27,14 @@ const SUGGESTIONS: [(&str, &[&str]); 14] = [
     ("video/mp4", &["video", "mp4"]),
 ];
 
+/// What to write where nothing is known of what is meant.
+const ANY_TYPE: &str = "write a type and a subtype, such as `text/plain` or `application/json`";
+
 /// The modes of a JSON array; those that are not media types are reported. Which types there are is not checked: by
 /// the specification the grammar decides.
 pub(super) fn read(reader: &mut Reader<'_>, entry: &Entry) -> Vec<Text> {
-    let modes = json_list::read(reader, entry);
+    let proposal = Proposal { meant: |value| meant(value.as_str()?), otherwise: ANY_TYPE };
+    let modes = json_list::read_with(reader, entry, proposal);
     for mode in &modes {
         if MediaType::parse(mode).is_ok() {
             continue;
@@ -38,11 +42,16 @@ pub(super) fn read(reader: &mut Reader<'_>, entry: &Entry) -> Vec<Text> {
         let message = format!("`{}` holds {}, which is not a media type", entry.key.text, shown(mode));
         let help = match suggestion(mode) {
             Some(meant) => format!("did you mean `{meant}`?"),
-            None => "write a type and a subtype, such as `text/plain` or `application/json`".to_owned(),
+            None => ANY_TYPE.to_owned(),
         };
         reader.report(Code::MediaType, &entry.value.span, message, help);
     }
     modes
+}
+
+/// The media type that an entry is or most likely means.
+fn meant(mode: &str) -> Option<String> {
+    if MediaType::parse(mode).is_ok() { Some(mode.to_owned()) } else { suggestion(mode).map(str::to_owned) }
 }
 
 fn suggestion(mode: &str) -> Option<&'static str> {
@@ -83,6 +92,28 @@ mod tests {
         let (manifest, diagnostics) = read_lines(&format!("metadata:\n  a2a-input-modes: '{modes}'"));
         assert_eq!(diagnostics, []);
         assert_eq!(manifest.input_modes.len(), 5);
+    }
+
+    #[test]
+    fn the_help_proposes_media_types_only() {
+        for (value, line) in [
+            (r#"'["text/plain", 1]'"#, Some(r#"["text/plain"]"#)),
+            (r#"'["text/x;a=b", null, {}, ["text/html"], ""]'"#, Some(r#"["text/x;a=b"]"#)),
+            (r#"'["text", true, "anything"]'"#, Some(r#"["text/plain"]"#)),
+            ("text, json", Some(r#"["text/plain","application/json"]"#)),
+            ("[md, text/html]", Some(r#"["text/markdown","text/html"]"#)),
+            (r#"'"json"'"#, Some(r#"["application/json"]"#)),
+            ("1", None),
+            ("'[1]'", None),
+            ("all of them", None),
+        ] {
+            let (_, diagnostics) = read_lines(&format!("metadata:\n  a2a-input-modes: {value}"));
+            let expected = line.map_or(ANY_TYPE.to_owned(), |line| format!("write `a2a-input-modes: '{line}'`"));
+            for diagnostic in diagnostics.iter().filter(|diagnostic| diagnostic.code() == Code::A2aValue) {
+                assert_eq!(help(diagnostic), expected, "{value}");
+            }
+            assert!(codes(&diagnostics).contains(&Code::A2aValue), "{value}");
+        }
     }
 
     #[test]

@@ -7,6 +7,7 @@ use super::reader::{Reader, trim};
 use super::wording::{character, visible, yaml_line};
 use crate::diagnostic::Code;
 use crate::model::Text;
+use crate::wording::counted;
 use crate::yaml::Node;
 
 /// The most characters of a name.
@@ -19,7 +20,7 @@ pub(super) fn read(reader: &mut Reader<'_>, value: &Node) -> Option<Text> {
     let text = reader.text("name", value)?;
     let name: String = trim(&text).nfkc().collect();
     if name.is_empty() {
-        let help = format!("write `{}`", yaml_line("name", &for_directory(&reader.context.dir.name)));
+        let help = help_for_directory(&reader.context.dir.name);
         reader.report(Code::MissingName, &value.span, "`name` is blank", help);
         return None;
     }
@@ -29,10 +30,21 @@ pub(super) fn read(reader: &mut Reader<'_>, value: &Node) -> Option<Text> {
     Some(name.into())
 }
 
+/// What to do about a skill that has no name.
+pub(super) fn help_for_directory(directory: &str) -> String {
+    to_write(&for_directory(directory), directory)
+}
+
 /// The name that suits a directory: its own, in the form that names have.
-pub(super) fn for_directory(directory: &str) -> String {
+fn for_directory(directory: &str) -> String {
     let name = kebab_case(directory);
     if name.is_empty() { "my-skill".to_owned() } else { name }
+}
+
+/// The advice to write this name, and to rename the directory where it has another.
+fn to_write(name: &str, directory: &str) -> String {
+    let line = format!("write `{}`", yaml_line("name", name));
+    if directory.nfkc().eq(name.chars()) { line } else { format!("{line}, and rename the directory to `{name}`") }
 }
 
 fn check_format(reader: &mut Reader<'_>, value: &Node, name: &str) {
@@ -58,8 +70,8 @@ fn check_format(reader: &mut Reader<'_>, value: &Node, name: &str) {
     let better = if better.is_empty() { for_directory(&reader.context.dir.name) } else { better };
     for problem in problems {
         let help = format!(
-            "a name is made of lower-case letters, digits and single hyphens between them: `{}`",
-            yaml_line("name", &better)
+            "a name is made of lower-case letters, digits and single hyphens between them; {}",
+            to_write(&better, &reader.context.dir.name)
         );
         reader.report(Code::NameFormat, &value.span, format!("`name` {problem}"), help);
     }
@@ -68,7 +80,7 @@ fn check_format(reader: &mut Reader<'_>, value: &Node, name: &str) {
 fn check_length(reader: &mut Reader<'_>, value: &Node, name: &str) {
     let length = name.chars().count();
     if length > LIMIT {
-        let message = format!("`name` has {length} characters; the limit is {LIMIT}");
+        let message = format!("`name` has {}; the limit is {LIMIT}", counted(length, "character"));
         reader.report(Code::NameTooLong, &value.span, message, "shorten the name, and the directory's with it");
     }
 }
@@ -215,7 +227,9 @@ mod tests {
         let (name, diagnostics) = read("' '", "My Skill");
         let diagnostic = only(&diagnostics, Code::MissingName);
         assert_eq!((name.as_str(), marked(diagnostic).as_str()), ("", "' '"));
-        assert_eq!(help(diagnostic), "write `name: my-skill`");
+        assert_eq!(help(diagnostic), "write `name: my-skill`, and rename the directory to `my-skill`");
+        let (_, diagnostics) = read("' '", "my-skill");
+        assert_eq!(help(only(&diagnostics, Code::MissingName)), "write `name: my-skill`");
     }
 
     #[test]
@@ -260,6 +274,18 @@ mod tests {
     }
 
     #[test]
+    fn a_better_name_asks_for_the_directory_to_be_renamed_too() {
+        let (_, diagnostics) = read("Name--Format", "Name--Format");
+        assert_eq!(codes(&diagnostics), [Code::NameFormat, Code::NameFormat]);
+        for diagnostic in &diagnostics {
+            let end = "; write `name: name-format`, and rename the directory to `name-format`";
+            assert!(help(diagnostic).ends_with(end), "{}", help(diagnostic));
+        }
+        let (_, diagnostics) = read("Cafe\u{301}", "cafe\u{301}");
+        assert!(help(&diagnostics[0]).ends_with("; write `name: caf\u{e9}`"), "{}", help(&diagnostics[0]));
+    }
+
+    #[test]
     fn a_name_has_at_most_64_characters() {
         let name = "é".repeat(64);
         assert_eq!(read(&name, &name).1, []);
@@ -267,6 +293,10 @@ mod tests {
         let (_, diagnostics) = read(&name, &name);
         let message = only(&diagnostics, Code::NameTooLong).message();
         assert_eq!(message, "`name` has 65 characters; the limit is 64");
+        let name = "a".repeat(1_000);
+        let (_, diagnostics) = read(&name, &name);
+        let message = only(&diagnostics, Code::NameTooLong).message();
+        assert_eq!(message, "`name` has 1,000 characters; the limit is 64");
     }
 
     #[test]

@@ -53,7 +53,7 @@ impl Reader<'_> {
             return Some(scalar.text.clone().into());
         }
         let message = format!("`{key}` must be text, found {}", value.kind());
-        let help = match self.as_one_text(value) {
+        let help = match self.as_one_text(key, value) {
             Some(text) => format!("write it as one text: `{}`", yaml_line(key, &text)),
             None => "write it as one text".to_owned(),
         };
@@ -86,26 +86,26 @@ impl Reader<'_> {
         texts
     }
 
-    /// What an author who wrote a list most likely meant as text: the brackets themselves, or the entries in a row.
-    fn as_one_text(&self, value: &Node) -> Option<String> {
+    /// What an author who wrote a list most likely meant as text: the entries in a row, or in a description, whose
+    /// sentences may begin with a bracket, the brackets themselves.
+    fn as_one_text(&self, key: &str, value: &Node) -> Option<String> {
         let written = self.context.source.text().get(value.span.clone())?;
-        if written.starts_with(['[', '{']) && !written.contains(['\n', '\r']) {
+        if key == "description" && written.starts_with(['[', '{']) && !written.contains(['\n', '\r']) {
             return Some(written.to_owned());
         }
         let Value::Sequence(nodes) = &value.value else { return None };
-        scalars(nodes).map(|texts| texts.join(", "))
+        let texts = scalars(nodes)?;
+        if texts.is_empty() { None } else { Some(texts.join(", ")) }
     }
 }
 
-/// The texts of the nodes, if all of them are scalars.
+/// The texts of the nodes, without what is null or blank, if all of them are scalars.
 pub(super) fn scalars(nodes: &[Node]) -> Option<Vec<&str>> {
-    nodes
-        .iter()
-        .map(|node| match &node.value {
-            Value::Scalar(scalar) => Some(scalar.text.as_str()),
-            _ => None,
-        })
-        .collect()
+    let texts = nodes.iter().filter(|node| !node.is_null()).map(|node| match &node.value {
+        Value::Scalar(scalar) => Some(scalar.text.as_str()),
+        _ => None,
+    });
+    texts.filter(|text| text.is_none_or(|text| !trim(text).is_empty())).collect()
 }
 
 /// Strips white space at both ends, as the reference validator does.

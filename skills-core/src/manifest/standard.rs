@@ -4,6 +4,7 @@ use super::comment;
 use super::reader::{Reader, length, trim};
 use crate::diagnostic::Code;
 use crate::model::Text;
+use crate::wording::{counted, grouped};
 use crate::yaml::{Node, Value};
 
 /// The most characters of a description.
@@ -22,7 +23,11 @@ pub(super) fn description(reader: &mut Reader<'_>, value: &Node) -> Option<Text>
         0 => reader.report(Code::MissingDescription, &value.span, "`description` is blank", DESCRIPTION_HELP),
         1..=DESCRIPTION_LIMIT => {}
         length => {
-            let message = format!("`description` has {length} characters; the limit is {DESCRIPTION_LIMIT}");
+            let message = format!(
+                "`description` has {}; the limit is {}",
+                counted(length, "character"),
+                grouped(DESCRIPTION_LIMIT)
+            );
             let help = "say what the skill does and when to use it, and move the details into the body";
             reader.report(Code::DescriptionTooLong, &value.span, message, help);
         }
@@ -45,7 +50,8 @@ pub(super) fn compatibility(reader: &mut Reader<'_>, value: &Node) -> Option<Tex
         }
         1..=COMPATIBILITY_LIMIT => {}
         length => {
-            let message = format!("`compatibility` has {length} characters; the limit is {COMPATIBILITY_LIMIT}");
+            let length = counted(length, "character");
+            let message = format!("`compatibility` has {length}; the limit is {COMPATIBILITY_LIMIT}");
             reader.report(Code::CompatibilityLength, &value.span, message, "move the details into the body");
         }
     }
@@ -109,7 +115,7 @@ mod tests {
         assert_eq!(diagnostics, []);
         let (_, diagnostics) = read_frontmatter(&description(&"é".repeat(1025)));
         let diagnostic = only(&diagnostics, Code::DescriptionTooLong);
-        assert_eq!(diagnostic.message(), "`description` has 1025 characters; the limit is 1024");
+        assert_eq!(diagnostic.message(), "`description` has 1,025 characters; the limit is 1,024");
         assert_eq!(diagnostic.place().map(|place| place.width), Some(1025));
     }
 
@@ -128,6 +134,8 @@ mod tests {
         assert_eq!((diagnostics, manifest.compatibility.is_some()), (vec![], true));
         let (_, diagnostics) = read_lines(&format!("compatibility: {}", "ы".repeat(501)));
         assert!(only(&diagnostics, Code::CompatibilityLength).message().contains("501 characters; the limit is 500"));
+        let (_, diagnostics) = read_lines(&format!("compatibility: {}", "ы".repeat(1_000)));
+        assert!(only(&diagnostics, Code::CompatibilityLength).message().contains("1,000 characters; the limit is 500"));
     }
 
     #[test]
@@ -136,12 +144,44 @@ mod tests {
         let diagnostic = only(&diagnostics, Code::WrongType);
         assert_eq!(diagnostic.message(), "`compatibility` must be text, found a list");
         assert_eq!(marked(diagnostic), "[git, docker]");
-        assert_eq!(help(diagnostic), "write it as one text: `compatibility: \"[git, docker]\"`");
+        assert_eq!(help(diagnostic), "write it as one text: `compatibility: git, docker`");
         assert_eq!(manifest.compatibility, None);
 
         let (_, diagnostics) = read_lines("license:\n  - MIT\n  - Apache-2.0");
         let diagnostic = only(&diagnostics, Code::WrongType);
         assert_eq!(help(diagnostic), "write it as one text: `license: MIT, Apache-2.0`");
+    }
+
+    #[test]
+    fn the_entries_of_a_list_are_joined_for_the_help() {
+        for (value, text) in [
+            ("[MIT, Apache-2.0]", Some("license: MIT, Apache-2.0")),
+            ("[MIT]", Some("license: MIT")),
+            ("[MIT, ~, '', 2.0]", Some("license: MIT, 2.0")),
+            ("['a: b', c]", Some("license: \"a: b, c\"")),
+            ("[[MIT]]", None),
+            ("[]", None),
+            ("{name: MIT}", None),
+        ] {
+            let (_, diagnostics) = read_lines(&format!("license: {value}"));
+            let expected = match text {
+                Some(text) => format!("write it as one text: `{text}`"),
+                None => "write it as one text".to_owned(),
+            };
+            assert_eq!(help(only(&diagnostics, Code::WrongType)), expected, "{value}");
+        }
+    }
+
+    #[test]
+    fn the_brackets_of_a_description_are_kept_for_the_help() {
+        for (value, text) in
+            [("[Beta]", "\"[Beta]\""), ("{Beta}", "\"{Beta}\""), ("\n  - Reads\n  - Writes", "Reads, Writes")]
+        {
+            let (_, diagnostics) = read_frontmatter(&description(value));
+            let diagnostic = diagnostics.iter().find(|diagnostic| diagnostic.code() == Code::WrongType);
+            let expected = format!("write it as one text: `description: {text}`");
+            assert_eq!(diagnostic.map(help), Some(expected.as_str()), "{value}");
+        }
     }
 
     #[test]

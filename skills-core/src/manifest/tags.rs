@@ -5,6 +5,30 @@ use crate::diagnostic::Code;
 use crate::model::Text;
 use crate::yaml::{Node, Value};
 
+/// Why a value cannot be read as tags.
+pub(super) struct Fault<'n> {
+    node: &'n Node,
+    /// The 1-based entry that is at fault; nothing when it is the value as a whole.
+    entry: Option<usize>,
+}
+
+impl Fault<'_> {
+    /// What is wrong, and what to do about it.
+    fn wording(&self) -> (String, &'static str) {
+        let kind = self.node.kind();
+        match (self.entry, &self.node.value) {
+            (None, _) => (format!("`tags` must be a list of texts, found {kind}"), "write `tags: [first, second]`"),
+            (Some(number), Value::Scalar(scalar)) if !scalar.is_null() => {
+                (format!("entry {number} of `tags` is empty"), "write a tag, or remove the entry")
+            }
+            (Some(number), _) => (
+                format!("entry {number} of `tags` must be text, found {kind}"),
+                "write it as one text, or remove the entry",
+            ),
+        }
+    }
+}
+
 /// The tags of a top-level `tags`; nothing, with a warning at each fault, when it has another form.
 pub(super) fn top_level(reader: &mut Reader<'_>, value: &Node) -> Option<Vec<Text>> {
     let faults = match read(value) {
@@ -12,32 +36,32 @@ pub(super) fn top_level(reader: &mut Reader<'_>, value: &Node) -> Option<Vec<Tex
         Err(faults) => faults,
     };
     for fault in faults {
-        let found = if matches!(fault.value, Value::Scalar(_)) { "nothing" } else { fault.kind() };
-        let message = format!("`tags` is not used, since it must be a list of texts, found {found}");
-        let help = "write `tags: [first, second]`; as it stands, it is kept among the extra keys only";
-        reader.report(Code::UnusedValue, &fault.span, message, help);
+        let (problem, way_out) = fault.wording();
+        let message = format!("{problem}, so `tags` is not used");
+        let help = format!("{way_out}; as it stands, `tags` is kept among the extra keys only");
+        reader.report(Code::UnusedValue, &fault.node.span, message, help);
     }
     None
 }
 
-/// The tags of a value, or the nodes for which it cannot be read as tags.
-pub(super) fn read(value: &Node) -> Result<Vec<Text>, Vec<&Node>> {
+/// The tags of a value, or the faults for which it cannot be read as tags.
+pub(super) fn read(value: &Node) -> Result<Vec<Text>, Vec<Fault<'_>>> {
     let nodes = match &value.value {
         Value::Scalar(scalar) => {
             let tags = scalar.text.split(',').map(trim).filter(|tag| !tag.is_empty());
             return Ok(tags.map(|tag| tag.to_owned().into()).collect());
         }
         Value::Sequence(nodes) => nodes,
-        Value::Mapping(_) => return Err(vec![value]),
+        Value::Mapping(_) => return Err(vec![Fault { node: value, entry: None }]),
     };
     let mut tags = Vec::new();
     let mut faults = Vec::new();
-    for node in nodes {
+    for (index, node) in nodes.iter().enumerate() {
         match &node.value {
             Value::Scalar(scalar) if !scalar.is_null() && !trim(&scalar.text).is_empty() => {
                 tags.push(scalar.text.clone().into());
             }
-            _ => faults.push(node),
+            _ => faults.push(Fault { node, entry: Some(index + 1) }),
         }
     }
     if faults.is_empty() { Ok(tags) } else { Err(faults) }
@@ -45,8 +69,8 @@ pub(super) fn read(value: &Node) -> Result<Vec<Text>, Vec<&Node>> {
 
 #[cfg(test)]
 mod tests {
-    use crate::diagnostic::Code;
-    use crate::manifest::tests::{codes, marked, only, read_lines};
+    use crate::diagnostic::{Code, Diagnostic};
+    use crate::manifest::tests::{codes, help, marked, only, read_lines};
 
     #[test]
     fn a_list_or_a_text_with_commas_gives_tags() {
@@ -63,13 +87,24 @@ mod tests {
         let (manifest, diagnostics) = read_lines("tags: [a, [b], ~, '']");
         assert_eq!(codes(&diagnostics), [Code::UnusedValue; 3]);
         assert_eq!(marked(&diagnostics[0]), "[b]");
-        assert!(diagnostics[0].message().ends_with("found a list"));
-        assert!(diagnostics[2].message().ends_with("found nothing"));
+        let messages: Vec<&str> = diagnostics.iter().map(Diagnostic::message).collect();
+        assert_eq!(
+            messages,
+            [
+                "entry 2 of `tags` must be text, found a list, so `tags` is not used",
+                "entry 3 of `tags` must be text, found nothing, so `tags` is not used",
+                "entry 4 of `tags` is empty, so `tags` is not used",
+            ]
+        );
+        for diagnostic in &diagnostics {
+            assert!(help(diagnostic).ends_with("; as it stands, `tags` is kept among the extra keys only"));
+        }
         assert_eq!(manifest.tags, [""; 0]);
         assert_eq!(manifest.extra[0].1.text(), r#"["a",["b"],null,""]"#);
 
         let (_, diagnostics) = read_lines("tags: {a: b}");
-        assert!(only(&diagnostics, Code::UnusedValue).message().ends_with("found a mapping"));
+        let message = only(&diagnostics, Code::UnusedValue).message();
+        assert_eq!(message, "`tags` must be a list of texts, found a mapping, so `tags` is not used");
     }
 
     #[test]

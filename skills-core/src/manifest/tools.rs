@@ -12,14 +12,16 @@ const KEY: &str = "allowed-tools";
 /// The tools, of a text or of a list of texts; any form but the standard's is noted.
 pub(super) fn read(reader: &mut Reader<'_>, value: &Node) -> Vec<Text> {
     let mut tools: Vec<Text> = Vec::new();
+    let mut better: Vec<String> = Vec::new();
     let mut commas = false;
     for (what, node, scalar) in reader.texts(KEY, value) {
         let split = Split::of(&scalar.text);
         commas |= split.commas;
         if let Some(tool) = split.unbalanced {
             let message = format!("{what} has a parenthesis without its partner: {}", shown(tool));
-            reader.report(Code::AllowedToolsForm, &node.span, message, "write both parentheses: `Bash(git:*)`");
+            reader.report(Code::AllowedToolsForm, &node.span, message, lone_help(&split.tools));
         }
+        better.extend(closed(&split.tools).into_iter().filter(|tool| !tool.is_empty()));
         tools.extend(split.tools.into_iter().map(|tool| Text::from(tool.to_owned())));
     }
     let form = match &value.value {
@@ -28,9 +30,52 @@ pub(super) fn read(reader: &mut Reader<'_>, value: &Node) -> Vec<Text> {
         _ => return tools,
     };
     let message = format!("`{KEY}` {form}, where the standard has one text with spaces between the tools");
-    let help = format!("write `{}`", yaml_line(KEY, &tools.join(" ")));
+    let help = format!("write `{}`", yaml_line(KEY, &better.join(" ")));
     reader.report(Code::AllowedToolsForm, &value.span, message, help);
     tools
+}
+
+/// What to do about the first tool with a parenthesis that has no partner.
+fn lone_help(tools: &[&str]) -> String {
+    match closed(tools).iter().zip(tools).find(|(closed, tool)| closed != tool) {
+        Some((closed, _)) if !closed.is_empty() => format!("write both parentheses: {}", shown(closed)),
+        _ => "remove it".to_owned(),
+    }
+}
+
+/// The tools with a partner for each parenthesis. What follows a lone `(` is its argument as far as it does not look
+/// like a tool; a lone `)` is left out, and may leave an empty text.
+fn closed(tools: &[&str]) -> Vec<String> {
+    let mut closed: Vec<String> = Vec::new();
+    let mut depth = 0;
+    for tool in tools {
+        let begins_tool = tool.starts_with(char::is_uppercase) || tool.starts_with("mcp__");
+        let argument_of = if depth > 0 && !begins_tool { closed.pop() } else { None };
+        if argument_of.is_none() {
+            close(&mut closed, &mut depth);
+        }
+        let mut text = argument_of.map(|text| text + " ").unwrap_or_default();
+        for c in tool.chars() {
+            match c {
+                '(' => depth += 1,
+                ')' if depth == 0 => continue,
+                ')' => depth -= 1,
+                _ => {}
+            }
+            text.push(c);
+        }
+        closed.push(text);
+    }
+    close(&mut closed, &mut depth);
+    closed
+}
+
+/// Closes the parentheses that the last tool has left open.
+fn close(tools: &mut [String], depth: &mut usize) {
+    if let Some(last) = tools.last_mut() {
+        last.extend(std::iter::repeat_n(')', *depth));
+    }
+    *depth = 0;
 }
 
 /// A text taken apart.
@@ -179,6 +224,39 @@ mod tests {
         let (_, diagnostics) = read_lines("allowed-tools: Read Bash(git:*");
         let message = only(&diagnostics, Code::AllowedToolsForm).message();
         assert_eq!(message, "`allowed-tools` has a parenthesis without its partner: `Bash(git:*`");
+    }
+
+    #[test]
+    fn the_help_closes_a_lone_parenthesis() {
+        for (value, closed, line) in [
+            ("Read, Grep, Bash(git:*", "Bash(git:*)", "Read Grep Bash(git:*)"),
+            ("Read, Bash(git commit:*, Write", "Bash(git commit:*)", "Read Bash(git commit:*) Write"),
+            ("Read, Bash(x)) y", "Bash(x)", "Read Bash(x) y"),
+            ("Bash((a b) c, Read, mcp__x", "Bash((a b) c)", "Bash((a b) c) Read mcp__x"),
+        ] {
+            let (_, diagnostics) = read_lines(&format!("allowed-tools: {value}"));
+            assert_eq!(codes(&diagnostics), [Code::AllowedToolsForm; 2], "{value}");
+            assert_eq!(help(&diagnostics[0]), format!("write both parentheses: `{closed}`"));
+            assert_eq!(help(&diagnostics[1]), format!("write `allowed-tools: {line}`"));
+        }
+        for value in ["Read )", ") Read"] {
+            let (_, diagnostics) = read_lines(&format!("allowed-tools: {value}"));
+            assert_eq!(help(only(&diagnostics, Code::AllowedToolsForm)), "remove it");
+        }
+        let (_, diagnostics) = read_lines("allowed-tools: Read, ), Grep");
+        assert_eq!(help(&diagnostics[1]), "write `allowed-tools: Read Grep`");
+        let (_, diagnostics) = read_lines("allowed-tools: [Bash(git:*, read]");
+        let helps: Vec<&str> = diagnostics.iter().map(help).collect();
+        assert!(helps.contains(&"write `allowed-tools: Bash(git:*) read`"), "{helps:?}");
+    }
+
+    #[test]
+    fn closing_leaves_what_has_partners() {
+        for text in ["Read Grep", "Bash(git commit:*) Read", "Bash(a, b (c d) e)", "a (b c) d"] {
+            assert_eq!(closed(&tools(text)), tools(text), "{text}");
+        }
+        let text = "(".repeat(100_000) + &" x".repeat(50_000);
+        assert_eq!(closed(&tools(&text)).len(), 1);
     }
 
     #[test]

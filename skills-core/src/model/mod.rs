@@ -2,6 +2,7 @@
 
 mod card;
 mod digest;
+mod embed;
 mod file;
 mod json;
 mod outline;

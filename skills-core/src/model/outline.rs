@@ -47,7 +47,7 @@ impl PackedOutline {
         let row: [usize; COLUMNS] = [self.keys.len(), level, tokens, text.start, text.end, title.start, title.end];
         let rows = self.rows.to_mut();
         for number in row {
-            rows.extend(u32::try_from(number).unwrap_or(u32::MAX).to_le_bytes());
+            rows.extend_from_slice(&u32::try_from(number).unwrap_or(u32::MAX).to_le_bytes());
         }
     }
 }

@@ -3,10 +3,11 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use granit_parser::{Event, Parser, ScalarStyle, ScanError, Span, StrInput, StructureStyle, options};
+use granit_parser::{Event, Marker, Parser, ScalarStyle, ScanError, Span, StrInput, StructureStyle, options};
 
 use super::explain::{Explanation, Fault, lacks_blank};
 use super::quote::{behind_colon, excerpt, from, line_start, up_to, value_in_quotes};
+use super::recover::Repairs;
 use super::{Entry, Node, Scalar, Value, duplicate_key};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::fence::SMALLEST_FRONTMATTER;
@@ -19,28 +20,27 @@ const MOST_ENTRIES: usize = 1_000;
 /// The most problems that are reported of one frontmatter.
 const MOST_PROBLEMS: usize = 100;
 
-/// Reads the mapping in this byte range; gives its entries, if the reading came to its end, and all problems.
-pub(super) fn read(source: &Source, frontmatter: Range<usize>) -> (Option<Vec<Entry>>, Vec<Diagnostic>) {
-    let text = up_to(source.text(), frontmatter.end);
-    let options = options! { emit_anchor_events: true, emit_unresolved_aliases: true, disallow_directives: true };
-    let parser = Parser::new_from_str_with_options(from(text, frontmatter.start), options);
-    let mut builder = Builder {
-        source,
-        text,
-        start: frontmatter.start,
-        parser,
-        key: None,
-        open_flow: Vec::new(),
-        problems: Vec::new(),
-    };
-    let entries = builder.document().ok();
-    (entries, builder.problems.into_iter().map(|(_, problem)| problem).collect())
+/// What came of a reading.
+pub(super) struct Outcome {
+    /// The entries, or why the reading did not come to its end.
+    pub(super) entries: Reading<Vec<Entry>>,
+    /// What was wrong besides.
+    pub(super) problems: Vec<Diagnostic>,
 }
 
-/// The reading has come to an end too early; the reason is among the problems.
-struct Stopped;
+/// Reads the mapping that begins at this byte of a text and goes to its end. `mended` is what is read: the text with the
+/// repairs made; places are those of the text itself.
+pub(super) fn read(source: &Source, text: &str, start: usize, mended: &str, repairs: &Repairs) -> Outcome {
+    let options = options! { emit_anchor_events: true, emit_unresolved_aliases: true, disallow_directives: true };
+    let parser = Parser::new_from_str_with_options(from(mended, start), options);
+    let mut builder =
+        Builder { source, text, start, repairs, parser, key: None, open_flow: Vec::new(), problems: Vec::new() };
+    let entries = builder.document();
+    Outcome { entries, problems: builder.problems.into_iter().map(|(_, problem)| problem).collect() }
+}
 
-type Reading<T> = Result<T, Stopped>;
+/// The error is what ended the reading too early.
+type Reading<T> = Result<T, Box<Explanation>>;
 
 struct Builder<'a> {
     source: &'a Source,
@@ -48,6 +48,8 @@ struct Builder<'a> {
     text: &'a str,
     /// Where the frontmatter begins in the text.
     start: usize,
+    repairs: &'a Repairs,
+    /// Reads the text with the repairs made.
     parser: Parser<'a, StrInput<'a>>,
     /// The key outside of flow collections whose value is being read or was read last.
     key: Option<Range<usize>>,
@@ -62,13 +64,13 @@ impl<'a> Builder<'a> {
         let entries = loop {
             match self.next()? {
                 (Event::StreamStart | Event::DocumentStart(..), _) => {}
-                (Event::StreamEnd, _) => return Err(self.stop(self.start, self.nothing())),
+                (Event::StreamEnd, _) => return Err(stop(self.start, self.nothing())),
                 (event @ Event::MappingStart(..), span) => {
                     if let Value::Mapping(entries) = self.node(event, span, 1)?.value {
                         break entries;
                     }
                 }
-                (event, span) => return Err(self.stop(span.start, self.not_a_mapping(&event, span))),
+                (event, span) => return Err(self.not_a_mapping(&event, span)),
             }
         };
         loop {
@@ -77,7 +79,7 @@ impl<'a> Builder<'a> {
                 (Event::DocumentStart(..), span) => {
                     let message = "several YAML documents are not supported: a second one begins here";
                     let problem = self.source.at(Code::UnsupportedYaml, span.clone(), message);
-                    return Err(self.stop(span.start, problem.help("keep one document in the frontmatter")));
+                    return Err(stop(span.start, problem.help("keep one document in the frontmatter")));
                 }
                 _ => {}
             }
@@ -133,14 +135,14 @@ impl<'a> Builder<'a> {
             _ => {
                 let problem =
                     self.source.at(Code::YamlSyntax, place.clone(), "the frontmatter ends before its last value");
-                Err(self.stop(place.start, problem))
+                Err(stop(place.start, problem))
             }
         }
     }
 
     fn enter(&mut self, style: StructureStyle, place: &Range<usize>, level: usize) -> Reading<()> {
         if level > MOST_LEVELS {
-            return Err(self.stop(place.start, too_deep(self.source, place.clone())));
+            return Err(stop(place.start, too_deep(self.source, place.clone())));
         }
         if style == StructureStyle::Flow {
             self.open_flow.push(place.start);
@@ -296,7 +298,7 @@ impl<'a> Builder<'a> {
         }
         let message = format!("{what} has more than {MOST_ENTRIES} entries");
         let problem = self.source.at(Code::TooManyEntries, place.clone(), message);
-        Err(self.stop(place.start, problem.help("move the data into a file of the skill")))
+        Err(stop(place.start, problem.help("move the data into a file of the skill")))
     }
 
     /// Reports an anchor, alias or tag; `help` says what to do unless it was meant as text.
@@ -316,37 +318,34 @@ impl<'a> Builder<'a> {
     /// Notes a problem after which the reading goes on, unless there are too many of them.
     fn problem(&mut self, at: usize, problem: Diagnostic) -> Reading<()> {
         self.problems.push((at, problem));
-        if self.problems.len() < MOST_PROBLEMS {
+        if self.repairs.count() + self.problems.len() < MOST_PROBLEMS {
             return Ok(());
         }
         let message = format!("the frontmatter is read no further after {MOST_PROBLEMS} problems");
-        Err(self.stop(at, self.source.at(Code::YamlSyntax, at..at, message)))
+        Err(stop(at, self.source.at(Code::YamlSyntax, at..at, message)))
     }
 
-    /// Notes a problem after which nothing can be read.
-    fn stop(&mut self, at: usize, problem: Diagnostic) -> Stopped {
-        self.problems.push((at, problem));
-        Stopped
-    }
-
-    fn syntax_error(&mut self, error: &ScanError) -> Stopped {
+    fn syntax_error(&mut self, error: &ScanError) -> Box<Explanation> {
         let fault = Fault {
             source: self.source,
             text: self.text,
-            at: self.start + error.marker().byte_offset().unwrap_or_default(),
+            at: self.byte(error.marker()),
             kind: error.kind(),
             key: self.key.as_ref(),
             open_flow: self.open_flow.first().copied(),
         };
-        let Explanation { problem, covers } = fault.explain();
+        let explanation = fault.explain();
         // An alias in a value that is text as a whole is not a problem of its own.
-        self.problems.retain(|(at, _)| !covers.contains(at));
-        self.stop(covers.start, problem)
+        self.problems.retain(|(at, _)| !explanation.covers.contains(at));
+        Box::new(explanation)
     }
 
     fn place(&self, span: &Span) -> Range<usize> {
-        let byte = |marker: granit_parser::Marker| self.start + marker.byte_offset().unwrap_or_default();
-        byte(span.start)..byte(span.end)
+        self.byte(&span.start)..self.byte(&span.end)
+    }
+
+    fn byte(&self, marker: &Marker) -> usize {
+        self.repairs.original(self.start + marker.byte_offset().unwrap_or_default())
     }
 
     fn nothing(&self) -> Diagnostic {
@@ -356,18 +355,24 @@ impl<'a> Builder<'a> {
         problem.help(format!("it needs at least these two keys:\n{SMALLEST_FRONTMATTER}"))
     }
 
-    fn not_a_mapping(&self, event: &Event<'_>, place: Range<usize>) -> Diagnostic {
-        if let Some(problem) = lacks_blank(self.source, self.text, place.start) {
-            return problem;
+    fn not_a_mapping(&self, event: &Event<'_>, place: Range<usize>) -> Box<Explanation> {
+        if let Some(explanation) = lacks_blank(self.source, self.text, place.start) {
+            return Box::new(explanation);
         }
         let kind = match event {
             Event::SequenceStart(..) => "a list",
             _ => "text",
         };
         let message = format!("the frontmatter is {kind}; it must be a mapping, with lines such as `key: value`");
-        let problem = self.source.at(Code::NotAMapping, place, message);
-        problem.help(format!("it needs at least these two keys:\n{SMALLEST_FRONTMATTER}"))
+        let problem = self.source.at(Code::NotAMapping, place.clone(), message);
+        let help = format!("it needs at least these two keys:\n{SMALLEST_FRONTMATTER}");
+        stop(place.start, problem.help(help))
     }
+}
+
+/// A problem after which nothing can be read.
+fn stop(at: usize, problem: Diagnostic) -> Box<Explanation> {
+    Box::new(Explanation::new(problem, at..at))
 }
 
 /// The end of a collection's closing bracket; a block collection ends with its last entry instead.

@@ -5,7 +5,8 @@ use std::ops::Range;
 use granit_parser::ErrorKind;
 
 use super::build::{tab_indentation, too_deep};
-use super::quote::{Suspect, colon_without_blank, excerpt, from, line_end, line_start, up_to};
+use super::quote::{Suspect, colon_without_blank, excerpt, from, line_end, line_start, quoted, up_to};
+use super::recover::Repair;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Source;
 
@@ -28,6 +29,15 @@ pub(super) struct Explanation {
     pub(super) problem: Diagnostic,
     /// The bytes that the problem is about: what was found wrong there before is a part of it.
     pub(super) covers: Range<usize>,
+    /// How the reading can go on behind the error.
+    pub(super) repair: Option<Repair>,
+}
+
+impl Explanation {
+    /// The explanation of an error behind which the reading cannot go on.
+    pub(super) fn new(problem: Diagnostic, covers: Range<usize>) -> Self {
+        Self { problem, covers, repair: None }
+    }
 }
 
 impl Fault<'_> {
@@ -41,17 +51,20 @@ impl Fault<'_> {
             .or_else(|| self.reserved())
             .or_else(|| self.flow())
             .or_else(|| self.line())
-            .unwrap_or_else(|| self.syntax(self.at..self.at, &format!("not YAML: {}", self.kind)))
+            .unwrap_or_else(|| {
+                let message = format!("not YAML: {}", self.kind);
+                Explanation::new(self.source.at(Code::YamlSyntax, self.at..self.at, message), self.at..self.at)
+            })
     }
 
     fn limit(&self) -> Option<Explanation> {
         let line = self.at..line_end(self.text, self.at);
         match self.kind {
-            ErrorKind::RecursionLimitExceeded => Some(explanation(too_deep(self.source, self.at..self.at), line)),
+            ErrorKind::RecursionLimitExceeded => Some(Explanation::new(too_deep(self.source, self.at..self.at), line)),
             ErrorKind::DirectiveDisallowed => {
                 let message = "YAML directives such as `%YAML` are not supported";
                 let problem = self.source.at(Code::UnsupportedYaml, line.clone(), message).help("delete the line");
-                Some(explanation(problem, line))
+                Some(Explanation::new(problem, line))
             }
             _ => None,
         }
@@ -69,7 +82,7 @@ impl Fault<'_> {
         let message = format!("the character U+{code:04X} is not allowed in YAML");
         let escape = if code > 0xffff { format!("\\U{code:08x}") } else { format!("\\u{code:04x}") };
         let help = format!("delete it, or write it as `{escape}` in a value in double quotes");
-        Some(self.syntax_with_help(at..at + character.len_utf8(), &message, &help))
+        Some(self.syntax(at..at + character.len_utf8(), &message, &help))
     }
 
     fn tab(&self) -> Option<Explanation> {
@@ -90,7 +103,7 @@ impl Fault<'_> {
             let blanks = rest.len() - rest.trim_start_matches([' ', '\t']).len();
             if up_to(rest, blanks).contains('\t') {
                 let indentation = line..line + blanks;
-                return Some(explanation(tab_indentation(self.source, indentation.clone()), indentation));
+                return Some(Explanation::new(tab_indentation(self.source, indentation.clone()), indentation));
             }
             line = line_end(self.text, line) + 1;
         }
@@ -118,7 +131,7 @@ impl Fault<'_> {
             Some(closed) => format!("close it at the end of the value:\n{closed}"),
             None => format!("close it with `{quote}` at the end of the value"),
         };
-        self.syntax_with_help(self.at..self.at + quote.len_utf8(), &message, &help)
+        self.syntax(self.at..self.at + quote.len_utf8(), &message, &help)
     }
 
     /// Text behind a closing quote on another line than that of the value: the quote that was meant to close is missing.
@@ -131,26 +144,43 @@ impl Fault<'_> {
         let line = self.source.line_number(self.at);
         let message = format!("the quoted value that opens here goes on to line {line}, where text follows its end");
         let help = "close it with the same quote at the end of the value";
-        Some(self.syntax_with_help(opening..opening + 1, &message, help))
+        Some(self.syntax(opening..opening + 1, &message, help))
     }
 
+    /// Points at the first escape of a value that YAML does not know; the repair is about all of them.
     fn unknown_escape(&self) -> Option<Explanation> {
-        let mut characters = from(self.text, self.at).char_indices();
+        let unknown = self.unknown_escapes();
+        let &(first, escaped) = unknown.first()?;
+        let message = format!("`\\{escaped}` is not an escape that YAML knows");
+        let help =
+            format!("write `\\\\{escaped}`, or put the value in single quotes, in which a backslash is a backslash");
+        let mut replacement = String::new();
+        let mut done = first;
+        for (backslash, _) in unknown {
+            replacement += self.text.get(done..=backslash)?;
+            replacement.push('\\');
+            done = backslash + 1;
+        }
+        let repair = Some(Repair { bytes: first..done, replacement, is_meant: true });
+        Some(Explanation { repair, ..self.syntax(first..first + 1 + escaped.len_utf8(), &message, &help) })
+    }
+
+    /// The backslashes in a value in double quotes that begin no escape, each with the character behind it.
+    fn unknown_escapes(&self) -> Vec<(usize, char)> {
+        let mut unknown = Vec::new();
+        let mut characters = from(self.text, self.at).char_indices().skip(1);
         while let Some((index, character)) = characters.next() {
-            if character != '\\' {
-                continue;
-            }
-            let (_, escaped) = characters.next()?;
-            if !"0abtnvfre \"/\\N_LPxuU\t\n\r".contains(escaped) {
-                let at = self.at + index;
-                let message = format!("`\\{escaped}` is not an escape that YAML knows");
-                let help = format!(
-                    "write `\\\\{escaped}`, or put the value in single quotes, in which a backslash is a backslash"
-                );
-                return Some(self.syntax_with_help(at..at + 1 + escaped.len_utf8(), &message, &help));
+            match character {
+                '"' => break,
+                '\\' => {
+                    let escaped = characters.next().map(|(_, escaped)| escaped);
+                    let is_unknown = |escaped: &char| !"0abtnvfre \"/\\N_LPxuU\t\n\r".contains(*escaped);
+                    unknown.extend(escaped.filter(is_unknown).map(|escaped| (self.at + index, escaped)));
+                }
+                _ => {}
             }
         }
-        None
+        unknown
     }
 
     /// A value that is not in quotes and must be.
@@ -158,22 +188,31 @@ impl Fault<'_> {
         let suspect = self.suspect()?;
         let reason = self.needs_quotes(&suspect)?;
         let message = format!("{} needs quotes: {reason}", suspect.name());
-        let mut help = match self.text_meant(&suspect).and_then(|text| suspect.with_text(&text)) {
+        let meant = self.text_meant(&suspect);
+        let mut help = match meant.as_ref().and_then(|text| suspect.with_value(&quoted(text))) {
             Some(line) => format!("put the value in quotes:\n{line}"),
             None => "put the value in quotes".to_owned(),
         };
-        match suspect.written().chars().next() {
+        let first = suspect.written().chars().next();
+        match first {
             Some('|' | '>') => help = format!("move the text to the next line and indent it; or {help}"),
             Some(bracket @ ('[' | '{')) if self.open_flow.is_some() => {
                 help = format!("close it with `{}`; or, if it is text, {help}", closing(bracket));
             }
             _ => {}
         }
-        if let Some(key) = self.key_on_other_line(&suspect).map(excerpt) {
+        if let Some(key) = suspect.key_on_other_line().map(excerpt) {
             help += &format!("\nor, if `{key}` is a key of its own, begin it at the same column as the keys around it");
         }
         let problem = self.source.at(Code::UnquotedValue, suspect.span.clone(), message).help(help);
-        Some(explanation(problem, suspect.span))
+        // What is not closed may go on anywhere.
+        let is_closed = self.open_flow.is_none() && !matches!(self.kind, ErrorKind::UnclosedFlowCollection { .. });
+        let repair = is_closed.then(|| Repair {
+            bytes: suspect.span.clone(),
+            replacement: quoted(meant.as_deref().unwrap_or(suspect.written())),
+            is_meant: meant.is_some() && first != Some('{') && !suspect.may_hold_entries(),
+        });
+        Some(Explanation { problem, covers: suspect.span, repair })
     }
 
     /// Why YAML does not read a value as text.
@@ -242,26 +281,19 @@ impl Fault<'_> {
         }
     }
 
-    /// What looks like a key on a line of its own, but is indented and so continues a plain value.
-    fn key_on_other_line(&self, suspect: &Suspect<'_>) -> Option<&str> {
-        let line = line_start(self.text, self.at);
-        let key = self.text.get(line..self.at)?.trim();
-        let is_word = !key.is_empty() && key.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-'));
-        (line > suspect.span.start && *self.kind == ErrorKind::MappingValueNotAllowed && is_word).then_some(key)
-    }
-
     /// A character that begins no key, no list item and nothing in `[ ]` or `{ }` without quotes.
     fn reserved(&self) -> Option<Explanation> {
         let ErrorKind::UnexpectedCharacter { character } = self.kind else { return None };
         let message = format!("`{character}` cannot begin a key or a value that is not in quotes");
-        Some(self.syntax_with_help(self.at..self.at + 1, &message, "put the whole text in quotes"))
+        let explanation = self.syntax(self.at..self.at + 1, &message, "put the whole text in quotes");
+        Some(Explanation { repair: self.skip_collection(), ..explanation })
     }
 
     /// Something wrong inside of a list in `[ ]` or a mapping in `{ }`.
     fn flow(&self) -> Option<Explanation> {
         if *self.kind == ErrorKind::MisplacedFlowCollectionEnd {
             let message = "this bracket closes nothing";
-            return Some(self.syntax_with_help(self.at..self.at + 1, message, "delete it, or put the text in quotes"));
+            return Some(self.syntax(self.at..self.at + 1, message, "delete it, or put the text in quotes"));
         }
         let is_about_brackets = matches!(
             self.kind,
@@ -272,13 +304,32 @@ impl Fault<'_> {
         let (what, close) = (collection(bracket), closing(bracket));
         if is_about_brackets {
             let message = format!("the {what} that begins with `{bracket}` here is not closed: {}", self.kind);
-            return Some(self.syntax_with_help(opening..opening + 1, &message, &format!("close it with `{close}`")));
+            return Some(self.syntax(opening..opening + 1, &message, &format!("close it with `{close}`")));
         }
         let line = self.source.line_number(opening);
         let message =
             format!("the {what} that begins with `{bracket}` in line {line} is not well formed: {}", self.kind);
         let help = format!("close it with `{close}`, and put texts in it that hold `: `, `,` or brackets in quotes");
-        Some(self.syntax_with_help(self.at..self.at, &message, &help))
+        let explanation = self.syntax(self.at..self.at, &message, &help);
+        Some(Explanation { repair: self.skip_collection(), ..explanation })
+    }
+
+    /// Takes a collection in brackets as a whole, if its last bracket ends the value.
+    fn skip_collection(&self) -> Option<Repair> {
+        let suspect = self.suspect().filter(|suspect| Some(suspect.span.start) == self.open_flow)?;
+        let written = suspect.written();
+        let mut open = Vec::new();
+        for (index, character) in written.char_indices() {
+            match character {
+                '[' | '{' => open.push(closing(character)),
+                ']' | '}' if open.pop() != Some(character) => return None,
+                _ => {}
+            }
+            if open.is_empty() && index + character.len_utf8() < written.len() {
+                return None;
+            }
+        }
+        open.is_empty().then(|| Repair { bytes: suspect.span.clone(), replacement: quoted(written), is_meant: false })
     }
 
     /// A line that is no entry of the mapping or sequence around it.
@@ -287,8 +338,8 @@ impl Fault<'_> {
         let line = self.text.get(start..line_end(self.text, self.at))?.trim_end();
         let text = line.trim_start();
         let span = start + line.len() - text.len()..start + line.len();
-        if let Some(problem) = lacks_blank(self.source, self.text, span.start) {
-            return Some(explanation(problem, span));
+        if let Some(explanation) = lacks_blank(self.source, self.text, span.start) {
+            return Some(explanation);
         }
         match self.kind {
             ErrorKind::SimpleKeyExpected | ErrorKind::InvalidSimpleKey => {
@@ -299,16 +350,16 @@ impl Fault<'_> {
                     }
                     None => "write `key: value`".to_owned(),
                 };
-                Some(self.syntax_with_help(span, "this line is not `key: value`", &help))
+                Some(self.syntax(span, "this line is not `key: value`", &help))
             }
             ErrorKind::ExpectedBlockMappingKey if text.starts_with("- ") => {
                 let message = "a list item stands where a key is expected";
                 let help = "put list items below a key that has no other value, all at the same column";
-                Some(self.syntax_with_help(span, message, help))
+                Some(self.syntax(span, message, help))
             }
             ErrorKind::ExpectedDocumentStart => {
                 let message = "this does not belong to the mapping above it, which has ended";
-                Some(self.syntax_with_help(span, message, "begin all keys of one mapping at the same column"))
+                Some(self.syntax(span, message, "begin all keys of one mapping at the same column"))
             }
             ErrorKind::ExpectedBlockMappingKey
             | ErrorKind::ExpectedBlockSequenceEntry
@@ -317,7 +368,7 @@ impl Fault<'_> {
             | ErrorKind::BlockSequenceEntryNotAllowed => {
                 let message = format!("the indentation of this line fits no line above it: {}", self.kind);
                 let help = "begin all entries of one mapping or list at the same column";
-                Some(self.syntax_with_help(span, &message, help))
+                Some(self.syntax(span, &message, help))
             }
             _ => None,
         }
@@ -327,12 +378,8 @@ impl Fault<'_> {
         Suspect::around(self.text, self.key, self.open_flow.unwrap_or(self.at))
     }
 
-    fn syntax(&self, span: Range<usize>, message: &str) -> Explanation {
-        explanation(self.source.at(Code::YamlSyntax, span.clone(), message), span)
-    }
-
-    fn syntax_with_help(&self, span: Range<usize>, message: &str, help: &str) -> Explanation {
-        explanation(self.source.at(Code::YamlSyntax, span.clone(), message).help(help), span)
+    fn syntax(&self, span: Range<usize>, message: &str, help: &str) -> Explanation {
+        Explanation::new(self.source.at(Code::YamlSyntax, span.clone(), message).help(help), span)
     }
 }
 
@@ -346,16 +393,15 @@ fn closing(bracket: char) -> char {
     if bracket == '{' { '}' } else { ']' }
 }
 
-fn explanation(problem: Diagnostic, covers: Range<usize>) -> Explanation {
-    Explanation { problem, covers }
-}
-
-/// Reports `key:value` at this byte: without a blank behind the colon it is no key.
-pub(super) fn lacks_blank(source: &Source, text: &str, at: usize) -> Option<Diagnostic> {
-    let line = text.get(at..line_end(text, at))?;
+/// Explains `key:value` at this byte: without a blank behind the colon it is no key.
+pub(super) fn lacks_blank(source: &Source, text: &str, at: usize) -> Option<Explanation> {
+    let line = text.get(at..line_end(text, at))?.trim_end();
     let colon = colon_without_blank(line)?;
-    let (key, value) = (up_to(line, colon), from(line, colon + 1).trim_end());
-    let message = format!("a blank is missing behind `{}:`", excerpt(key));
-    let problem = source.at(Code::YamlSyntax, at + colon..at + colon + 1, message);
-    Some(problem.help(format!("write `{}: {}`", excerpt(key), excerpt(value))))
+    let (key, value) = (excerpt(up_to(line, colon)), excerpt(from(line, colon + 1)));
+    let problem = source
+        .at(Code::YamlSyntax, at + colon..at + colon + 1, format!("a blank is missing behind `{key}:`"))
+        .help(format!("write `{key}: {value}`"));
+    let behind = at + colon + 1;
+    let repair = Some(Repair { bytes: behind..behind, replacement: " ".to_owned(), is_meant: true });
+    Some(Explanation { problem, covers: at..at + line.len(), repair })
 }

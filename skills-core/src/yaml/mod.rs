@@ -4,6 +4,7 @@ mod build;
 mod explain;
 mod node;
 mod quote;
+mod recover;
 
 #[cfg(test)]
 mod oracle;
@@ -18,11 +19,19 @@ use crate::source::Source;
 
 /// Reads the entries of the mapping that stands in this byte range of the source.
 ///
-/// All problems are reported. A syntax error or a broken limit ends the reading and gives nothing. What YAML allows but
-/// a manifest may not hold (anchors, aliases, tags, merge keys, keys that stand twice or are not text) is an error as
-/// well, but the reading goes on and the entries come out without it, so that their own problems are found in one call.
+/// As many problems as can be told for sure are reported in one call:
+///
+/// - What YAML allows but a manifest may not hold (anchors, aliases, tags, merge keys, keys that stand twice or are not
+///   text) is an error, but the reading goes on, and the entries come out without it.
+/// - So it does after a syntax error for which it is plain what was meant: a value that needs quotes, a blank that is
+///   missing behind a colon, an escape that YAML does not know. The entries hold what the help says to write, at the
+///   place of what is written, so that a rule they break is one that still has to be mended afterwards.
+/// - If it is plain only where a faulty value ends, the reading goes on for the sake of further errors, and gives
+///   nothing.
+/// - Any other syntax error ends the reading and gives nothing, and so does a broken limit, also that of how many errors
+///   are read over.
 pub(crate) fn parse(source: &Source, frontmatter: Range<usize>, collector: &mut Collector) -> Option<Vec<Entry>> {
-    let (entries, problems) = build::read(source, frontmatter);
+    let (entries, problems) = recover::read(source, frontmatter);
     for problem in problems {
         collector.report(problem);
     }

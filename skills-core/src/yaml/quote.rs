@@ -30,10 +30,28 @@ impl<'a> Suspect<'a> {
     fn of_key(text: &'a str, key: &Range<usize>) -> Option<Self> {
         let line = line_start(text, key.start);
         let indentation = text.get(line..key.start)?;
-        let behind = behind_colon(text, key.end)?;
-        let start = behind + (from(text, behind).len() - from(text, behind).trim_start_matches([' ', '\t']).len());
+        let behind = from(text, behind_colon(text, key.end)?);
+        let start = text.len() - behind.trim_start_matches([' ', '\t']).len();
+        let is_block = indentation.chars().all(|c| matches!(c, ' ' | '\t' | '-' | '?'));
+        if is_block { Self::starting_at(text, text.get(key.clone()), line, start, indentation.len()) } else { None }
+    }
+
+    fn of_item(text: &'a str, at: usize) -> Option<Self> {
+        let line = line_start(text, at);
+        let written = text.get(line..line_end(text, at))?;
+        let mut item = written.trim_start();
+        let mut dash = None;
+        while let Some(rest) = item.strip_prefix("- ") {
+            dash = Some(written.len() - item.len());
+            item = rest.trim_start();
+        }
+        Self::starting_at(text, None, line, line + written.len() - item.len(), dash?)
+    }
+
+    /// The value that begins at `start` in a line, with the lines behind it that are indented by more than `indentation`.
+    fn starting_at(text: &'a str, key: Option<&'a str>, line: usize, start: usize, indentation: usize) -> Option<Self> {
         let first_line_end = line_end(text, start);
-        if start == first_line_end || !indentation.chars().all(|c| matches!(c, ' ' | '\t' | '-' | '?')) {
+        if start == first_line_end {
             return None;
         }
         let mut end = first_line_end;
@@ -41,7 +59,7 @@ impl<'a> Suspect<'a> {
         while next < text.len() {
             let line = text.get(next..line_end(text, next))?;
             let is_blank = line.trim().is_empty();
-            if !is_blank && line.len() - line.trim_start().len() <= indentation.len() {
+            if !is_blank && line.len() - line.trim_start().len() <= indentation {
                 break;
             }
             if !is_blank {
@@ -51,20 +69,7 @@ impl<'a> Suspect<'a> {
         }
         let span = start..start + text.get(start..end)?.trim_end().len();
         let before = text.get(line..start)?.trim_start();
-        Some(Self { text, key: text.get(key.clone()), before, span })
-    }
-
-    fn of_item(text: &'a str, at: usize) -> Option<Self> {
-        let start = line_start(text, at);
-        let line = text.get(start..line_end(text, at))?;
-        let mut item = line.trim_start();
-        while let Some(rest) = item.strip_prefix("- ") {
-            item = rest.trim_start();
-        }
-        let before = line.get(..line.len() - item.len())?.trim_start();
-        let start = start + line.len() - item.len();
-        let span = start..start + item.trim_end().len();
-        (!before.is_empty() && !span.is_empty()).then_some(Self { text, key: None, before, span })
+        Some(Self { text, key, before, span })
     }
 
     fn holds(&self, at: usize) -> bool {
@@ -81,20 +86,32 @@ impl<'a> Suspect<'a> {
         self.key.map_or("this item".to_owned(), |key| format!("the value of `{}`", excerpt(key)))
     }
 
+    /// What looks like a key on a line of its own, but is indented and so continues the value.
+    pub(super) fn key_on_other_line(&self) -> Option<&'a str> {
+        self.other_lines().find_map(|line| {
+            let (key, value) = line.split_once(':')?;
+            (is_word(key) && (value.is_empty() || value.starts_with([' ', '\t']))).then_some(key)
+        })
+    }
+
+    /// Whether lines that continue the value may have been meant as something else: as entries of a mapping or list.
+    pub(super) fn may_hold_entries(&self) -> bool {
+        self.key_on_other_line().is_some() || self.other_lines().any(|line| line == "-" || line.starts_with("- "))
+    }
+
+    fn other_lines(&self) -> impl Iterator<Item = &'a str> {
+        self.written().split(['\n', '\r']).skip(1).map(str::trim)
+    }
+
     /// The line with the whole value in quotes.
     pub(super) fn in_quotes(&self) -> Option<String> {
-        self.with_text(self.written())
+        self.with_value(&quoted(self.written()))
     }
 
-    /// The line with another text in quotes for its value, on one line; none if it would be too long to show.
-    pub(super) fn with_text(&self, text: &str) -> Option<String> {
-        let lines: Vec<&str> = text.split(['\n', '\r']).map(str::trim).filter(|line| !line.is_empty()).collect();
-        self.with_value(&quoted(&lines.join(" ")))
-    }
-
-    /// The line with another value, which is YAML already.
+    /// The line with another value, which is YAML already; none if it would be too long to show.
     pub(super) fn with_value(&self, value: &str) -> Option<String> {
-        (value.len() <= LONGEST_EXAMPLE).then(|| format!("{}{value}", self.before))
+        let blank = if self.before.ends_with(':') { " " } else { "" };
+        (value.len() <= LONGEST_EXAMPLE).then(|| format!("{}{blank}{value}", self.before))
     }
 }
 
@@ -108,8 +125,10 @@ pub(super) fn value_in_quotes(text: &str, key: Option<&Range<usize>>, at: usize)
     if is_text { suspect.in_quotes() } else { None }
 }
 
-/// One line of text as a YAML scalar: in double quotes if nothing in it needs an escape there, else in single quotes.
-fn quoted(text: &str) -> String {
+/// A text as a YAML scalar on one line: in double quotes if nothing in it needs an escape there, else in single quotes.
+pub(super) fn quoted(text: &str) -> String {
+    let lines: Vec<&str> = text.split(['\n', '\r']).map(str::trim).filter(|line| !line.is_empty()).collect();
+    let text = lines.join(" ");
     if text.contains(['"', '\\']) { format!("'{}'", text.replace('\'', "''")) } else { format!("\"{text}\"") }
 }
 
@@ -132,8 +151,12 @@ pub(super) fn behind_colon(text: &str, key_end: usize) -> Option<usize> {
 pub(super) fn colon_without_blank(line: &str) -> Option<usize> {
     let colon = line.find(':')?;
     let (key, value) = (up_to(line, colon), from(line, colon + 1));
-    let is_key = !key.is_empty() && key.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | '.'));
-    (is_key && !value.is_empty() && !value.starts_with([' ', '\t', '/'])).then_some(colon)
+    (is_word(key) && !value.is_empty() && !value.starts_with([' ', '\t', '/'])).then_some(colon)
+}
+
+/// Whether a text looks like a key.
+fn is_word(text: &str) -> bool {
+    !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | '.'))
 }
 
 /// The text before this byte.

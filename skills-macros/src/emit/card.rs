@@ -2,7 +2,7 @@
 
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
-use skills_core::{DocumentSource, Json, PackedOutline, ReadSkill, SkillCard, Text};
+use skills_core::{DocumentSource, Json, ReadSkill, SkillCard, Text};
 use syn::{Ident, Path};
 
 use super::dir;
@@ -11,13 +11,21 @@ use crate::base::IncludePaths;
 /// The card of a skill that stands for itself.
 pub(crate) fn card(skill: &ReadSkill, runtime: &Path, paths: &IncludePaths) -> TokenStream {
     let skill = EmittedSkill { skill, index: 0 };
+    let names = names(runtime);
     let items = skill.items(paths);
-    let fields = skill.fields();
-    quote!({
-        use #runtime::__private as __p;
-        #items
-        #fields
-    })
+    let card = skill.card();
+    quote!({ #names #items #card })
+}
+
+/// The names that the items and cards use, all of them in every card: one that is not would be a warning.
+///
+/// What only some cards need is written with its path, `__p::…`.
+pub(crate) fn names(runtime: &Path) -> TokenStream {
+    quote! {
+        use #runtime::__private::{
+            self as __p, Bytes as __Bytes, b, card, file, file_entry as f, finish,
+        };
+    }
 }
 
 /// A skill on its way to tokens; its index in the set keeps the names of its items apart from the others'.
@@ -56,37 +64,27 @@ impl EmittedSkill<'_> {
         files.map(|(index, file)| (file.path().to_owned(), self.file(index))).collect()
     }
 
-    /// The items that the card's fields refer to.
+    /// The items that the card refers to.
     pub(crate) fn items(self, paths: &IncludePaths) -> TokenStream {
         let contents = self.content_items(paths);
+        let (files, extra, dir) = (self.files(), self.extra_item(), self.dir());
         let card = self.skill.card();
-
-        let files = self.files();
         let count = card.files().len();
         let elements = card.files().iter().enumerate().map(|(index, file)| {
             let (path, content, executable) = (file.path(), self.file(index), file.is_executable());
             let sha256 = Literal::byte_string(file.sha256().as_bytes());
-            quote!(__p::file(#path, #content, *#sha256, #executable))
+            quote!(file(#path, #content, *#sha256, #executable))
         });
-
-        let extra = self.extra();
-        let pairs = card.extra().iter().map(|(key, value)| {
-            let (key, value) = (text(key), json(value));
-            quote!((#key, #value))
-        });
-        let extra_count = card.extra().len();
-
-        let dir_name = self.dir();
         let entries = dir::entries(&self.contents());
         quote! {
             #contents
             static #files: [__p::SkillFile; #count] = [#(#elements),*];
-            static #extra: [(__p::Text, __p::Json); #extra_count] = [#(#pairs),*];
-            static #dir_name: __p::Dir<'static> = __p::Dir::new("", #entries);
+            #extra
+            static #dir: __p::Tree = __p::Dir::new("", #entries);
         }
     }
 
-    /// The document, and each file's content. SKILL.md is included once, as text.
+    /// The document, and each file's content. SKILL.md is included once, as text, unless its text had to be rewritten.
     fn content_items(self, paths: &IncludePaths) -> TokenStream {
         let mut items = TokenStream::new();
         let card = self.skill.card();
@@ -94,153 +92,149 @@ impl EmittedSkill<'_> {
             let name = self.file(index);
             let Some(path) = paths.path_to(disk) else {
                 let message = format!("the path of `{}/{}` is not UTF-8", card.directory(), file.path());
-                items.extend(quote!(::core::compile_error! { #message }));
+                items.extend(quote!(const #name: __Bytes = ::core::compile_error!(#message);));
                 continue;
             };
-            items.extend(if file.path() == "SKILL.md" {
-                self.skill_md(&name, &path)
+            if file.path() == "SKILL.md" {
+                items.extend(self.skill_md(&name, &path));
             } else {
-                quote!(const #name: &[__p::u8] = ::core::include_bytes!(#path);)
-            });
+                items.extend(quote!(const #name: __Bytes = __p::include_bytes!(#path);));
+            }
         }
         items
     }
 
     fn skill_md(self, name: &Ident, path: &str) -> TokenStream {
         let document = self.document();
-        match self.skill.document_source() {
-            DocumentSource::Whole => quote! {
-                const #document: &__p::str = ::core::include_str!(#path);
-                const #name: &[__p::u8] = #document.as_bytes();
-            },
-            DocumentSource::AfterByteOrderMark => quote! {
-                const #document: &__p::str = ::core::include_str!(#path).split_at(3).1;
-                const #name: &[__p::u8] = ::core::include_bytes!(#path);
-            },
+        let included = quote!(__p::include_bytes!(#path));
+        let (text, bytes) = match self.skill.document_source() {
+            DocumentSource::Whole => (quote!(__p::include_str!(#path)), quote!(#document.as_bytes())),
+            DocumentSource::AfterByteOrderMark => (quote!(__p::include_str!(#path).split_at(3).1), included),
             DocumentSource::Rewritten => {
                 let text = self.skill.card().document();
-                quote! {
-                    const #document: &__p::str = #text;
-                    const #name: &[__p::u8] = ::core::include_bytes!(#path);
-                }
+                (quote!(#text), included)
             }
+        };
+        quote! {
+            const #document: __p::Document = #text;
+            const #name: __Bytes = #bytes;
         }
+    }
+
+    /// Lists of JSON texts cannot be written in place, for the compiler does not see that there is nothing to drop.
+    fn extra_item(self) -> Option<TokenStream> {
+        let extra = self.skill.card().extra();
+        if extra.is_empty() {
+            return None;
+        }
+        let (name, count) = (self.extra(), extra.len());
+        let pairs = extra.iter().map(|(key, value)| {
+            let (key, value) = (key.as_ref(), value.text());
+            quote!((b(#key), __p::Json::from_static(#value)))
+        });
+        Some(quote!(static #name: [(__p::Text, __p::Json); #count] = [#(#pairs),*];))
     }
 
     /// The card itself.
-    pub(crate) fn fields(self) -> TokenStream {
+    pub(crate) fn card(self) -> TokenStream {
         let card = self.skill.card();
-        let (directory, id, name, title) =
-            (text(card.directory()), text(card.id()), text(card.name()), text(card.title()));
-        let description = text(card.description());
-        let license = optional(card.license());
-        let compatibility = optional(card.compatibility());
-        let version = optional(card.version());
-        let author = optional(card.author());
-        let allowed_tools = list(card.allowed_tools());
-        let metadata = pairs(card.metadata());
-        let when_to_use = list(card.when_to_use());
-        let when_not_to_use = list(card.when_not_to_use());
-        let extra = self.extra();
-        let tags = list(card.tags());
-        let examples = list(card.examples());
-        let input_modes = list(card.input_modes());
-        let output_modes = list(card.output_modes());
-        let security_requirements = list(card.security_requirements());
-        let execution_hints = execution_hints(card);
-        let provider_config = optional_json(card.provider_config());
-        let input_schema = optional_json(card.input_schema());
-        let output_schema = optional_json(card.output_schema());
-        let document = self.document();
+        let (directory, name, description) = (card.directory(), card.name(), card.description());
+        let (document, files, dir) = (self.document(), self.files(), self.dir());
         let (body_start, body_end) = card.body_range();
-        let outline = outline(card.packed_outline());
         let tokens = card.tokens();
-        let files = self.files();
+        let outline = card.packed_outline();
+        let (keys, rows) = (outline.keys.as_ref(), Literal::byte_string(&outline.rows));
         let digest = Literal::byte_string(card.digest().as_bytes());
-        let dir = self.dir();
+        let further = self.further_fields();
         quote! {
-            __p::SkillCard::from_fields(__p::CardFields {
-                directory: #directory,
-                id: #id,
-                name: #name,
-                title: #title,
-                description: #description,
-                license: #license,
-                compatibility: #compatibility,
-                version: #version,
-                author: #author,
-                allowed_tools: #allowed_tools,
-                metadata: #metadata,
-                when_to_use: #when_to_use,
-                when_not_to_use: #when_not_to_use,
-                extra: __p::b(&#extra),
-                tags: #tags,
-                examples: #examples,
-                input_modes: #input_modes,
-                output_modes: #output_modes,
-                security_requirements: #security_requirements,
-                execution_hints: #execution_hints,
-                provider_config: #provider_config,
-                input_schema: #input_schema,
-                output_schema: #output_schema,
-                document: __p::b(#document),
-                body: (#body_start, #body_end),
-                outline: #outline,
-                tokens: #tokens,
-                files: __p::b(&#files),
-                digest: __p::Digest::from_bytes(*#digest),
-                dir: __p::some(&#dir),
-            })
+            finish(
+                card(
+                    #directory, #name, #description, b(#document), (#body_start, #body_end), #tokens, #keys, #rows,
+                    &#files, *#digest, &#dir
+                )
+                #further
+            )
+        }
+    }
+
+    /// A call for each field that is not its default.
+    fn further_fields(self) -> TokenStream {
+        let card = self.skill.card();
+        let mut calls = Calls(TokenStream::new());
+        calls.text("id", Some(card.id()).filter(|id| *id != card.name()));
+        calls.text("title", Some(card.title()).filter(|title| *title != card.name()));
+        calls.text("license", card.license());
+        calls.text("compatibility", card.compatibility());
+        calls.text("version", card.version());
+        calls.text("author", card.author());
+        calls.list("allowed_tools", card.allowed_tools());
+        calls.pairs("metadata", card.metadata());
+        calls.list("when_to_use", card.when_to_use());
+        calls.list("when_not_to_use", card.when_not_to_use());
+        if !card.extra().is_empty() {
+            let extra = self.extra();
+            calls.add("extra", &quote!(&#extra));
+        }
+        calls.list("tags", card.tags());
+        calls.list("examples", card.examples());
+        calls.list("input_modes", card.input_modes());
+        calls.list("output_modes", card.output_modes());
+        calls.list("security_requirements", card.security_requirements());
+        calls.hints(card);
+        calls.text("provider_config", card.provider_config().map(Json::text));
+        calls.text("input_schema", card.input_schema().map(Json::text));
+        calls.text("output_schema", card.output_schema().map(Json::text));
+        calls.0
+    }
+}
+
+/// Calls of methods, one behind the other.
+struct Calls(TokenStream);
+
+impl Calls {
+    fn add(&mut self, method: &str, argument: &TokenStream) {
+        let method = format_ident!("{method}");
+        self.0.extend(quote!(.#method(#argument)));
+    }
+
+    fn text(&mut self, method: &str, text: Option<&str>) {
+        if let Some(text) = text {
+            self.add(method, &quote!(#text));
+        }
+    }
+
+    fn list(&mut self, method: &str, texts: &[Text]) {
+        if !texts.is_empty() {
+            self.add(method, &list(texts));
+        }
+    }
+
+    fn pairs(&mut self, method: &str, pairs: &[(Text, Text)]) {
+        if !pairs.is_empty() {
+            let pairs = pairs.iter().map(|(key, value)| {
+                let (key, value) = (key.as_ref(), value.as_ref());
+                quote!((b(#key), b(#value)))
+            });
+            self.add(method, &quote!(&[#(#pairs),*]));
+        }
+    }
+
+    fn hints(&mut self, card: &SkillCard) {
+        let hints = card.execution_hints();
+        if let Some(max_tokens) = hints.max_tokens {
+            self.add("max_tokens", &quote!(#max_tokens));
+        }
+        if let Some(temperature) = hints.temperature {
+            self.add("temperature", &quote!(#temperature));
+        }
+        if let Some(top_p) = hints.top_p {
+            self.add("top_p", &quote!(#top_p));
         }
     }
 }
 
-/// A text as a borrowed `Cow`.
-pub(crate) fn text(text: &str) -> TokenStream {
-    quote!(__p::b(#text))
-}
-
-/// Texts as a borrowed `Cow` of a slice.
+/// Texts as a constant slice.
 pub(crate) fn list(texts: &[Text]) -> TokenStream {
-    let texts = texts.iter().map(|item| text(item));
-    quote!(__p::b(&[#(#texts),*]))
-}
-
-fn pairs(pairs: &[(Text, Text)]) -> TokenStream {
-    let pairs = pairs.iter().map(|(key, value)| {
-        let (key, value) = (text(key), text(value));
-        quote!((#key, #value))
-    });
-    quote!(__p::b(&[#(#pairs),*]))
-}
-
-fn option(value: Option<TokenStream>) -> TokenStream {
-    value.map_or_else(|| quote!(__p::none), |value| quote!(__p::some(#value)))
-}
-
-fn optional(value: Option<&str>) -> TokenStream {
-    option(value.map(text))
-}
-
-fn json(value: &Json) -> TokenStream {
-    let text = value.text();
-    quote!(__p::Json::from_static(#text))
-}
-
-fn optional_json(value: Option<&Json>) -> TokenStream {
-    option(value.map(json))
-}
-
-fn execution_hints(card: &SkillCard) -> TokenStream {
-    let hints = card.execution_hints();
-    let max_tokens = option(hints.max_tokens.map(|tokens| quote!(#tokens)));
-    let temperature = option(hints.temperature.map(|temperature| quote!(#temperature)));
-    let top_p = option(hints.top_p.map(|top_p| quote!(#top_p)));
-    quote!(__p::ExecutionHints { max_tokens: #max_tokens, temperature: #temperature, top_p: #top_p })
-}
-
-fn outline(outline: &PackedOutline) -> TokenStream {
-    let keys = text(&outline.keys);
-    let rows = Literal::byte_string(&outline.rows);
-    quote!(__p::PackedOutline { keys: #keys, rows: __p::b(#rows) })
+    let texts = texts.iter().map(AsRef::<str>::as_ref);
+    quote!(&[#(b(#texts)),*])
 }

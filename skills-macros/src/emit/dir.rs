@@ -17,7 +17,7 @@ fn entries_below(prefix: &str, files: &[(&str, &Ident)]) -> TokenStream {
     while let Some(&(path, content)) = rest.first() {
         let below = path.strip_prefix(prefix).unwrap_or(path);
         let Some((name, _)) = below.split_once('/') else {
-            entries.push(quote!(__p::DirEntry::File(__p::File::new(#path, #content))));
+            entries.push(quote!(f(#path, #content)));
             rest = &rest[1..];
             continue;
         };
@@ -25,7 +25,7 @@ fn entries_below(prefix: &str, files: &[(&str, &Ident)]) -> TokenStream {
         let inside = format!("{directory}/");
         let count = rest.iter().take_while(|(path, _)| path.starts_with(&inside)).count();
         let inner = entries_below(&inside, &rest[..count]);
-        entries.push(quote!(__p::DirEntry::Dir(__p::Dir::new(#directory, #inner))));
+        entries.push(quote!(__p::dir_entry(#directory, #inner)));
         rest = &rest[count..];
     }
     quote!(&[#(#entries),*])

@@ -5,7 +5,7 @@ use quote::quote;
 use skills_core::{ReadSet, Text};
 use syn::Ident;
 
-use super::card::{EmittedSkill, list, text};
+use super::card::{EmittedSkill, list, names};
 use super::dir;
 use crate::arguments::Arguments;
 use crate::base::{self, IncludePaths};
@@ -16,22 +16,23 @@ pub(crate) fn set(read: &ReadSet, arguments: &Arguments, paths: &IncludePaths) -
     let skills: Vec<EmittedSkill> =
         read.skills.iter().enumerate().map(|(index, skill)| EmittedSkill { skill, index }).collect();
     let items = skills.iter().map(|skill| skill.items(paths));
-    let cards = skills.iter().map(|skill| skill.fields());
+    let cards = skills.iter().map(|skill| skill.card());
     let count = skills.len();
     let (dir_item, dir) = match shared_dir(&skills) {
         Some(files) => {
             let entries = dir::entries(&files);
-            (quote!(static __DIR: __p::Dir<'static> = __p::Dir::new("", #entries);), quote!(__p::some(&__DIR)))
+            (quote!(static __DIR: __p::Tree = __p::Dir::new("", #entries);), quote!(__p::some(&__DIR)))
         }
         None => (TokenStream::new(), quote!(__p::none)),
     };
     let origin = origin(&read.root, arguments);
+    let names = names(runtime);
     quote!({
-        use #runtime::__private as __p;
+        #names
         #(#items)*
         static __CARDS: [__p::SkillCard; #count] = [#(#cards),*];
         #dir_item
-        __p::SkillSet::from_fields(__p::SetFields { cards: __p::b(&__CARDS), dir: #dir, origin: #origin })
+        __p::SkillSet::from_fields(__p::SetFields { cards: b(&__CARDS), dir: #dir, origin: #origin })
     })
 }
 
@@ -57,20 +58,19 @@ fn directory_name(directory: &str) -> &str {
 /// What the set remembers of the call, for `assert_fresh`.
 fn origin(root: &str, arguments: &Arguments) -> TokenStream {
     let options = &arguments.options;
-    let package = text(&base::package_name());
-    let root = text(root);
+    let package = base::package_name();
     let recursive = options.recursive;
     let include = list(&texts(&options.files.include));
     let exclude = list(&texts(&options.files.exclude));
     let skills = list(&texts(&options.skills));
     quote! {
         __p::some(__p::Origin {
-            package: #package,
-            root: #root,
+            package: b(#package),
+            root: b(#root),
             recursive: #recursive,
-            include: #include,
-            exclude: #exclude,
-            skills: #skills,
+            include: b(#include),
+            exclude: b(#exclude),
+            skills: b(#skills),
         })
     }
 }

@@ -145,7 +145,7 @@ fn values_equal_those_of_the_oracle() {
     println!("{compared} cards compared with serde_yaml");
 }
 
-/// Compares a card's texts and extra keys with what serde_yaml reads from the same frontmatter.
+/// Compares a card's texts and extra keys with what `serde_yaml` reads from the same frontmatter.
 #[track_caller]
 fn compare_with_oracle(card: &SkillCard, name: &str) {
     let frontmatter = card.document().split("---\n").nth(1).unwrap_or_default();

@@ -133,7 +133,7 @@ fn cyrillic_upper_case_name_is_refused() {
 #[test]
 fn description_of_1100_characters_is_refused() {
     let description = "x".repeat(1_100);
-    read("a", &format!("name: a\ndescription: {description}\n")).refused(Code::DescriptionTooLong, &["1100", "1024"]);
+    read("a", &format!("name: a\ndescription: {description}\n")).refused(Code::DescriptionTooLong, &["1,100", "1,024"]);
 }
 
 #[test]

@@ -1,0 +1,73 @@
+//! Texts of files and file names made fit for a message.
+//!
+//! What a message quotes was written by anybody. A control character could move a terminal's cursor, a bidirectional
+//! mark could show another text than the one that stands there, and a megabyte would bury the rest.
+
+/// The most characters of a message.
+const MOST_MESSAGE: usize = 500;
+/// The most characters of a help text, which may hold a whole line to write instead.
+const MOST_HELP: usize = 2_000;
+
+/// A message: one line of bounded length, everything in it visible.
+pub(super) fn message(text: String) -> String {
+    clean(text, MOST_MESSAGE, is_visible)
+}
+
+/// A help text: the same, but it may have lines.
+pub(super) fn help(text: String) -> String {
+    clean(text, MOST_HELP, |c| c == '\n' || is_visible(c))
+}
+
+fn clean(text: String, most: usize, is_kept: impl Fn(char) -> bool) -> String {
+    if text.len() <= most && text.chars().all(&is_kept) {
+        return text;
+    }
+    // What was quoted stands in the middle; what is said of it, at both ends.
+    let head = most - most / 4;
+    let left_out = text.chars().count().saturating_sub(most);
+    let mut cleaned = String::new();
+    for (index, c) in text.chars().enumerate() {
+        if index == head && left_out > 0 {
+            cleaned.push('…');
+        }
+        if index >= head && index < head + left_out {
+            continue;
+        }
+        if is_kept(c) { cleaned.push(c) } else { cleaned.extend(c.escape_default()) }
+    }
+    cleaned
+}
+
+/// Whether a character is seen where it stands, and changes nothing about how others are seen.
+pub(super) fn is_visible(c: char) -> bool {
+    !c.is_control()
+        && !matches!(c, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn visible_text_stays() {
+        assert_eq!(message("a `é` – 技能 🦀".to_owned()), "a `é` – 技能 🦀");
+    }
+
+    #[test]
+    fn characters_that_act_on_the_terminal_are_escaped() {
+        assert_eq!(message("a\u{1b}[31mb\nc\u{202e}d".to_owned()), "a\\u{1b}[31mb\\nc\\u{202e}d");
+    }
+
+    #[test]
+    fn help_may_have_lines() {
+        assert_eq!(help("a\nb\rc".to_owned()), "a\nb\\rc");
+    }
+
+    #[test]
+    fn long_texts_are_cut_in_the_middle() {
+        let cut = message(format!("`{}` is long", "é".repeat(1_000_000)));
+        assert_eq!(cut.chars().count(), 501);
+        assert!(cut.starts_with("`éé") && cut.contains("é…é") && cut.ends_with("é` is long"), "{cut}");
+        assert_eq!(message("é".repeat(500)), "é".repeat(500));
+    }
+}

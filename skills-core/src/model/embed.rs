@@ -1,0 +1,123 @@
+//! Card fields as the macros print them.
+//!
+//! Each token that a macro prints costs every user's build, so a printed card is one call with what every card has, and
+//! a call more for each field that this one has besides. A default that is replaced is forgotten rather than dropped,
+//! since constants cannot drop; a default holds nothing.
+
+use std::borrow::Cow::Borrowed;
+use std::mem;
+
+use include_dir::Dir;
+
+use super::{CardFields, Digest, ExecutionHints, Json, PackedOutline, SkillFile, Text};
+
+/// Writes the methods that set one field each.
+macro_rules! setters {
+    ($($name:ident: $type:ty => $value:expr;)+) => {
+        $(
+            #[doc(hidden)]
+            #[must_use]
+            #[allow(clippy::mem_replace_option_with_some, reason = "the same words serve options and lists")]
+            pub const fn $name(mut self, $name: $type) -> Self {
+                mem::forget(mem::replace(&mut self.$name, $value));
+                self
+            }
+        )+
+    };
+}
+
+impl CardFields {
+    /// The fields that every card has; the id and the title are the name, everything else is empty.
+    #[doc(hidden)]
+    #[must_use]
+    #[expect(clippy::too_many_arguments, reason = "only macros call it")]
+    pub const fn embedded(
+        directory: &'static str,
+        name: &'static str,
+        description: &'static str,
+        document: Text,
+        body: (usize, usize),
+        tokens: usize,
+        outline_keys: &'static str,
+        outline_rows: &'static [u8],
+        files: &'static [SkillFile],
+        digest: [u8; 32],
+        dir: &'static Dir<'static>,
+    ) -> Self {
+        Self {
+            directory: Borrowed(directory),
+            id: Borrowed(name),
+            name: Borrowed(name),
+            title: Borrowed(name),
+            description: Borrowed(description),
+            license: None,
+            compatibility: None,
+            version: None,
+            author: None,
+            allowed_tools: Borrowed(&[]),
+            metadata: Borrowed(&[]),
+            when_to_use: Borrowed(&[]),
+            when_not_to_use: Borrowed(&[]),
+            extra: Borrowed(&[]),
+            tags: Borrowed(&[]),
+            examples: Borrowed(&[]),
+            input_modes: Borrowed(&[]),
+            output_modes: Borrowed(&[]),
+            security_requirements: Borrowed(&[]),
+            execution_hints: ExecutionHints { max_tokens: None, temperature: None, top_p: None },
+            provider_config: None,
+            input_schema: None,
+            output_schema: None,
+            document,
+            body,
+            outline: PackedOutline { keys: Borrowed(outline_keys), rows: Borrowed(outline_rows) },
+            tokens,
+            files: Borrowed(files),
+            digest: Digest::from_bytes(digest),
+            dir: Some(dir),
+        }
+    }
+
+    setters! {
+        id: &'static str => Borrowed(id);
+        title: &'static str => Borrowed(title);
+        license: &'static str => Some(Borrowed(license));
+        compatibility: &'static str => Some(Borrowed(compatibility));
+        version: &'static str => Some(Borrowed(version));
+        author: &'static str => Some(Borrowed(author));
+        allowed_tools: &'static [Text] => Borrowed(allowed_tools);
+        metadata: &'static [(Text, Text)] => Borrowed(metadata);
+        when_to_use: &'static [Text] => Borrowed(when_to_use);
+        when_not_to_use: &'static [Text] => Borrowed(when_not_to_use);
+        extra: &'static [(Text, Json)] => Borrowed(extra);
+        tags: &'static [Text] => Borrowed(tags);
+        examples: &'static [Text] => Borrowed(examples);
+        input_modes: &'static [Text] => Borrowed(input_modes);
+        output_modes: &'static [Text] => Borrowed(output_modes);
+        security_requirements: &'static [Text] => Borrowed(security_requirements);
+        provider_config: &'static str => Some(Json::from_static(provider_config));
+        input_schema: &'static str => Some(Json::from_static(input_schema));
+        output_schema: &'static str => Some(Json::from_static(output_schema));
+    }
+
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn max_tokens(mut self, max_tokens: u64) -> Self {
+        self.execution_hints.max_tokens = Some(max_tokens);
+        self
+    }
+
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn temperature(mut self, temperature: f64) -> Self {
+        self.execution_hints.temperature = Some(temperature);
+        self
+    }
+
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn top_p(mut self, top_p: f64) -> Self {
+        self.execution_hints.top_p = Some(top_p);
+        self
+    }
+}

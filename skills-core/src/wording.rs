@@ -1,0 +1,44 @@
+//! How messages write numbers.
+
+/// A number with a comma between groups of three digits.
+pub(crate) fn grouped(number: impl ToString + Copy) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A number with what it counts, of which the noun is given in the singular.
+pub(crate) fn counted(number: impl ToString + Copy, noun: &str) -> String {
+    match grouped(number).as_str() {
+        "1" => format!("1 {noun}"),
+        number => format!("{number} {noun}s"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_are_grouped_from_a_thousand_on() {
+        for (number, text) in [(0, "0"), (999, "999"), (1_000, "1,000"), (123_456, "123,456"), (1_234_567, "1,234,567")]
+        {
+            assert_eq!(grouped(number), text);
+        }
+        assert_eq!(grouped(u64::MAX), "18,446,744,073,709,551,615");
+    }
+
+    #[test]
+    fn one_is_counted_in_the_singular() {
+        assert_eq!(
+            [0, 1, 2, 1_001].map(|number| counted(number, "file")),
+            ["0 files", "1 file", "2 files", "1,001 files"]
+        );
+    }
+}

@@ -1,0 +1,7 @@
+//! An asset is named by a path below `assets/`.
+
+use skills_runtime::embed_skill;
+
+fn main() {
+    let _ = embed_skill!("skills/asset-path");
+}

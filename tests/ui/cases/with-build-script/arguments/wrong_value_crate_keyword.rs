@@ -1,0 +1,7 @@
+//! `crate` has a value.
+
+use skills_runtime::embed_skill;
+
+fn main() {
+    let _ = embed_skill!("skills/greet", crate);
+}

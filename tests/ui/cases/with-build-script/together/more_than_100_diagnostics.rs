@@ -1,0 +1,7 @@
+//! After 100 messages the rest is counted.
+
+use skills_runtime::embed_skill;
+
+fn main() {
+    let _ = embed_skill!("skills/generated/more-than-100-diagnostics");
+}
