@@ -67,8 +67,12 @@ impl Source {
     }
 
     fn line(&self, index: usize) -> &str {
-        let end = self.line_starts.get(index + 1).copied().unwrap_or(self.text.len());
-        self.text[self.line_starts[index]..end].trim_end_matches(['\n', '\r'])
+        let start = self.line_starts[index];
+        let mut end = self.line_starts.get(index + 1).copied().unwrap_or(self.text.len());
+        while end > start && matches!(self.text.as_bytes()[end - 1], b'\n' | b'\r') {
+            end -= 1;
+        }
+        &self.text[start..end]
     }
 
     /// A diagnostic at a byte range of this file. A range over several lines is marked on its first.

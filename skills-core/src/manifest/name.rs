@@ -66,7 +66,11 @@ fn check_format(reader: &mut Reader<'_>, value: &Node, name: &str) {
     if name.contains("--") {
         problems.push("has two hyphens in a row".to_owned());
     }
-    let better = kebab_case(name);
+    if problems.is_empty() {
+        return;
+    }
+    let start: String = name.chars().take(2 * LIMIT).collect();
+    let better = kebab_case(&start);
     let better = if better.is_empty() { for_directory(&reader.context.dir.name) } else { better };
     for problem in problems {
         let help = format!(
@@ -121,6 +125,9 @@ fn listed(characters: Vec<char>) -> String {
 /// neither. The reference knows Unicode 14; characters that are younger are judged by their own category, since
 /// refusing them would be of use to nobody.
 fn is_alphanumeric(c: char) -> bool {
+    if c.is_ascii() {
+        return c.is_ascii_alphanumeric();
+    }
     matches!(c.general_category_group(), GeneralCategoryGroup::Letter | GeneralCategoryGroup::Number)
 }
 

@@ -7,6 +7,7 @@ mod card;
 mod dir;
 mod messages;
 mod set;
+mod source;
 
 pub(crate) use self::card::card;
 pub(crate) use self::messages::messages;
