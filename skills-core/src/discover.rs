@@ -6,7 +6,7 @@ use std::ffi::{OsStr, OsString};
 
 use self::skill_md::{Judgement, SkillMd};
 use crate::diagnostic::{Code, Collector, Diagnostic};
-use crate::disk::{self, Absent, Trail};
+use crate::disk::{self, Absent, Barred, Trail};
 use crate::files::{SKILL_MD, is_left_out_directory};
 use crate::nearest::nearest;
 use crate::paths::SkillDir;
@@ -56,6 +56,7 @@ pub(crate) fn skill_dirs(root: &SkillDir, recursive: bool, picked: &[String], co
         skills: Vec::new(),
         refused: Vec::new(),
         without_skill_md: Vec::new(),
+        is_cut_short: false,
         trail,
         collector,
     };
@@ -114,6 +115,8 @@ struct Search<'a> {
     refused: Vec<SkillDir>,
     /// Directories that are picked, but have no SKILL.md.
     without_skill_md: Vec<SkillDir>,
+    /// Whether it was reported that there is more than can be read.
+    is_cut_short: bool,
     trail: Trail,
     collector: &'a mut Collector,
 }
@@ -132,27 +135,45 @@ impl Search<'_> {
         let is_reported = !in_skill && is_picked(self.picked, self.root, &child);
         let problem = match disk::metadata(&child.path) {
             Ok(metadata) if !metadata.is_dir() => return None,
-            Ok(_) => match self.enter(name, &child) {
-                Ok(()) => {
-                    let empty = self.directory(child, in_skill, is_reported);
-                    self.trail.leave();
-                    return empty;
-                }
-                Err(problem) => *problem,
-            },
+            Ok(_) => return self.enter(name, child, in_skill, is_reported),
             Err(Absent::Missing) => return None,
-            Err(Absent::Dangling(target)) => disk::dangling(Code::DanglingLink, &child.label, &target),
+            // A pick cannot be done without.
+            Err(Absent::Dangling(target)) if !self.picked.is_empty() => {
+                disk::dangling_needed(Code::DanglingLink, &child.label, &target)
+            }
+            Err(Absent::Dangling(target)) => disk::dangling(&child.label, &target),
             Err(Absent::Unreadable(error)) => disk::unreadable(&child.label, &error),
         };
         self.refuse(&child, is_reported, problem);
         None
     }
 
-    fn enter(&mut self, name: &OsStr, dir: &SkillDir) -> Result<(), Box<Diagnostic>> {
+    fn enter(&mut self, name: &OsStr, dir: SkillDir, in_skill: bool, is_reported: bool) -> Option<Empty> {
         if let Some(problem) = disk::name_problem(name, &dir.label) {
-            return Err(problem.into());
+            self.refuse(&dir, is_reported, problem);
+            return None;
         }
-        self.trail.enter(&dir.path).map_err(|barred| barred.diagnostic(&dir.label).into())
+        match self.trail.enter(&dir.path) {
+            Ok(()) => {
+                let empty = self.directory(dir, in_skill, is_reported);
+                self.trail.leave();
+                return empty;
+            }
+            Err(barred) if barred.is_limit() => self.cut_short(dir, is_reported, &barred),
+            Err(barred) => self.refuse(&dir, is_reported, barred.diagnostic(&dir.label)),
+        }
+        None
+    }
+
+    /// Takes note of a directory that is beyond what can be read. The first is reported, in a skill as well, since it
+    /// may hold skills.
+    fn cut_short(&mut self, dir: SkillDir, is_reported: bool, barred: &Barred) {
+        if self.is_cut_short {
+            self.refused.push(dir);
+        } else if is_reported || self.picked.is_empty() {
+            self.is_cut_short = true;
+            self.refuse(&dir, true, barred.diagnostic(&dir.label));
+        }
     }
 
     /// Looks into a directory that the trail has entered.
@@ -251,10 +272,20 @@ impl Search<'_> {
     fn instead_of(&self, pick: &str) -> String {
         let paths = || self.skills.iter().map(|skill| below(self.root, skill));
         let names = || self.skills.iter().map(|skill| skill.name.as_str());
-        if is_passed_over(pick) {
+        let near = |pick| nearest(pick, names().chain(paths()));
+        let parts = || pick.split('/');
+        if parts().any(|part| matches!(part, "." | "..")) {
+            let form =
+                format!("a skill is picked by its directory's own name, or by its path below `{}`", self.root.label);
+            return match parts().next_back().and_then(near) {
+                Some(near) => format!("{form}, such as `{near}`"),
+                None => form,
+            };
+        }
+        if parts().any(is_passed_over) {
             return "directories whose names begin with `.` or `_` are passed over; rename it".to_owned();
         }
-        if let Some(near) = nearest(pick, names().chain(paths())) {
+        if let Some(near) = near(pick.trim_matches('/')) {
             return format!("did you mean `{near}`?");
         }
         let mut listed: Vec<String> = paths().take(MOST_LISTED).map(|path| format!("`{path}`")).collect();

@@ -55,15 +55,18 @@ pub(crate) fn unreadable(label: &str, error: &io::Error) -> Diagnostic {
         .help("make it readable for the user who builds, or remove it")
 }
 
-/// The diagnostic for a link that leads nowhere.
+/// The diagnostic for a link that leads nowhere and without which the rest can be read.
+pub(crate) fn dangling(label: &str, target: &str) -> Diagnostic {
+    dangling_needed(Code::DanglingLink, label, target)
+        .help("put back what it links to, remove it, or write `allow(dangling_link)` to do without it")
+}
+
+/// The diagnostic for a link that leads nowhere and without which nothing can be read.
 ///
-/// Where nothing can be read without it, `code` is one that is always an error in place of [`Code::DanglingLink`].
-pub(crate) fn dangling(code: Code, label: &str, target: &str) -> Diagnostic {
-    let way_out = match code {
-        Code::DanglingLink => "put back what it links to, remove it, or write `allow(dangling_link)` to do without it",
-        _ => "put back what it links to",
-    };
-    Diagnostic::new(code, label, format!("`{label}` is a link to `{target}`, which leads nowhere")).help(way_out)
+/// Where [`Code::DanglingLink`] is not an error, `code` is one that always is.
+pub(crate) fn dangling_needed(code: Code, label: &str, target: &str) -> Diagnostic {
+    Diagnostic::new(code, label, format!("`{label}` is a link to `{target}`, which leads nowhere"))
+        .help("put back what it links to")
 }
 
 /// The diagnostic for a name that is not part of the same path on every system; `label` is what messages call it.
@@ -143,6 +146,11 @@ impl Trail {
 }
 
 impl Barred {
+    /// Whether the walk is larger than can be read, so that there is nothing to say of the directories that follow.
+    pub(crate) fn is_limit(&self) -> bool {
+        matches!(self, Self::TooDeep | Self::TooMany)
+    }
+
     /// The diagnostic for it; `label` is what messages call the directory.
     pub(crate) fn diagnostic(&self, label: &str) -> Diagnostic {
         let limit = |message: String| {

@@ -1,5 +1,7 @@
 //! Where the frontmatter and the body of SKILL.md are.
 
+mod unclosed;
+
 #[cfg(test)]
 mod tests;
 
@@ -54,6 +56,11 @@ pub(crate) fn split(source: &Source, collector: &mut Collector) -> Option<Parts>
         let diagnostic = source.at(Code::FrontmatterTooLarge, lines.range(opening), message);
         collector.report(diagnostic.help("move long text below the closing `---` or into files of the skill"));
         return None;
+    }
+    if let Some(body) = unclosed::body_within(&lines, opening + 1..closing) {
+        collector.report(unclosed::missing_above(&lines, body));
+        let frontmatter = parts.frontmatter.start..lines.start(body);
+        return Some(Parts { frontmatter, body: lines.start(body)..lines.end });
     }
     if let Some(second) = second_frontmatter(&lines, closing + 1) {
         collector.report(second);
@@ -216,8 +223,14 @@ fn missing(lines: &Lines<'_>) -> Diagnostic {
         let help = format!("write the frontmatter as YAML:\n{SMALLEST_FRONTMATTER}");
         return at(index, "`+++` opens TOML, but the frontmatter is YAML between lines of `---`".to_owned()).help(help);
     }
+    let closing = lines.fence_from(index).filter(|&closing| lines.are_entries(index..closing));
+    let help = match closing {
+        Some(_) if index == 0 => "add a line `---` above line 1".to_owned(),
+        Some(_) => format!("add a line `---` above line {}, and delete the blank lines before it", index + 1),
+        None => begin,
+    };
     let place = if index == 0 { "the first line" } else { "the first line that is not blank" };
-    at(index, format!("no frontmatter: {place} is {}, not `---`", kind(line))).help(begin)
+    at(index, format!("no frontmatter: {place} is {}, not `---`", kind(line))).help(help)
 }
 
 fn text_before(lines: &Lines<'_>, opening: usize) -> Diagnostic {
@@ -244,7 +257,11 @@ fn unclosed(lines: &Lines<'_>, opening: usize) -> Diagnostic {
         let shown: String = lines.line(index).trim().chars().take(20).collect();
         message += &format!("; `{shown}` in line {} does not close it: {reason}", index + 1);
     }
-    let help = "write `---` below the last key, at the first column and alone in its line";
+    let body = unclosed::first_of_body(lines, opening + 1..lines.rows.len()).filter(|_| near.is_none());
+    let help = match body {
+        Some(body) => format!("put a line `---` above line {}", body + 1),
+        None => "write `---` below the last key, at the first column and alone in its line".to_owned(),
+    };
     lines.source.at(Code::UnclosedFrontmatter, lines.range(opening), message).help(help)
 }
 

@@ -6,8 +6,8 @@ use std::fmt::{self, Display, Formatter};
 use std::path::{Path, PathBuf};
 
 use crate::diagnostic::{Code, Collector, Level, Levels};
-use crate::files::{FileFilter, FileOptions, collect};
-use crate::model::{Digest, Origin, SkillCard, SkillSet, Text};
+use crate::files::{FileFilter, FileOptions, FoundFile, collect};
+use crate::model::{Digest, Origin, SkillCard, SkillFile, SkillSet, Text};
 use crate::{discover, paths};
 
 #[cfg(test)]
@@ -35,7 +35,8 @@ enum Reason {
 }
 
 impl SkillSet {
-    /// Compares the embedded set with the skills on disk, by the names and SHA-256 digests of their files.
+    /// Compares the embedded set with the skills on disk, by the names and SHA-256 digests of their files, and on Unix
+    /// by whether they may be run.
     ///
     /// Cargo cannot see that a file was added to a directory of skills unless a build script tells it to look. This
     /// makes a one-line test of it, in the package that embeds:
@@ -58,7 +59,8 @@ impl SkillSet {
         }
     }
 
-    /// Compares the embedded set with the skills on disk, by the names and SHA-256 digests of their files.
+    /// Compares the embedded set with the skills on disk, by the names and SHA-256 digests of their files, and on Unix
+    /// by whether they may be run.
     ///
     /// The package's directory is the environment variable `SKILLS_MANIFEST_DIR`, else `CARGO_MANIFEST_DIR`, which
     /// Cargo sets for tests. The patterns of the call that embedded the set hold, its limits and levels do not.
@@ -90,14 +92,34 @@ impl SkillSet {
     }
 
     fn embedded_files(&self) -> Skills {
-        let files =
-            |card: &SkillCard| card.files().iter().map(|file| (file.path().to_owned(), file.sha256())).collect();
+        let state = |file: &SkillFile| FileState { sha256: file.sha256(), executable: file.is_executable() };
+        let files = |card: &SkillCard| card.files().iter().map(|file| (file.path().to_owned(), state(file))).collect();
         self.iter().map(|card| (card.directory().to_owned(), files(card))).collect()
     }
 }
 
 /// The skill directories of a set, each with its files.
-type Skills = BTreeMap<String, BTreeMap<String, Digest>>;
+type Skills = BTreeMap<String, BTreeMap<String, FileState>>;
+
+/// What is compared of a file.
+#[derive(Debug, Clone, Copy)]
+struct FileState {
+    sha256: Digest,
+    executable: bool,
+}
+
+impl FileState {
+    /// What is said behind the path of a file that is in another state now; nothing where it is in the same.
+    fn change(self, now: Self) -> Option<&'static str> {
+        if self.sha256 != now.sha256 {
+            Some("")
+        } else if cfg!(unix) && self.executable != now.executable {
+            Some(" (executable)")
+        } else {
+            None
+        }
+    }
+}
 
 fn variable(name: &str) -> Option<PathBuf> {
     env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from)
@@ -119,7 +141,9 @@ fn read_disk(origin: &Origin, base: &Path) -> (Skills, Vec<String>) {
         let mut filter = FileFilter::new(&options, &root.label, &mut collector);
         for skill in &found.taken {
             let files = collect(skill, &found.all, &mut filter, &mut collector);
-            on_disk.insert(skill.label.clone(), files.into_iter().map(|file| (file.path, file.sha256)).collect());
+            let state = |file: &FoundFile| FileState { sha256: file.sha256, executable: file.executable };
+            let files = files.iter().map(|file| (file.path.clone(), state(file))).collect();
+            on_disk.insert(skill.label.clone(), files);
         }
     }
     let problems = collector.finish();
@@ -144,11 +168,12 @@ fn compare(embedded: &Skills, on_disk: &Skills) -> Vec<String> {
             differences.push(format!("removed: skill {skill}"));
             continue;
         };
-        for (path, digest) in files {
+        for (path, state) in files {
             match files_on_disk.get(path) {
                 None => differences.push(format!("removed: {skill}/{path}")),
-                Some(other) if other != digest => differences.push(format!("changed: {skill}/{path}")),
-                Some(_) => {}
+                Some(now) => {
+                    differences.extend(state.change(*now).map(|what| format!("changed: {skill}/{path}{what}")));
+                }
             }
         }
         let added = files_on_disk.keys().filter(|path| !files.contains_key(*path));

@@ -71,8 +71,8 @@ fn find(base: &Path, path: &str, collector: &mut Collector) -> Result<SkillDir, 
             _ => Code::MissingDirectory,
         },
     };
+    lookup.check_base()?;
     let mut directory = base.to_path_buf();
-    lookup.check_directory(&directory, 0)?;
     for (index, part) in parts.iter().enumerate() {
         if !is_spelled(&directory, part) {
             return Err(lookup.missing(&directory, index + 1).into());
@@ -182,6 +182,22 @@ impl Lookup<'_> {
         }
     }
 
+    /// Makes sure that there is a directory to look into at all.
+    fn check_base(&self) -> Result<(), Refusal> {
+        let (code, lack) = match disk::metadata(self.base) {
+            Ok(metadata) if metadata.is_dir() => return Ok(()),
+            Ok(_) => (Code::NotADirectory, "is not a directory".to_owned()),
+            Err(Absent::Missing | Absent::Dangling(_)) => (Code::MissingDirectory, "does not exist".to_owned()),
+            Err(Absent::Unreadable(error)) => (Code::Unreadable, format!("cannot be read: {error}")),
+        };
+        let way_out = format!(
+            "it is given as `{}`; for the macros that is `SKILLS_MANIFEST_DIR` where it is set, else \
+             `CARGO_MANIFEST_DIR`",
+            self.base.display()
+        );
+        Err(Diagnostic::new(code, self.label(), format!("the package directory itself {lack}")).help(way_out).into())
+    }
+
     /// Makes sure that the first parts name a directory.
     fn check_directory(&self, path: &Path, count: usize) -> Result<(), Refusal> {
         let label = self.label_to(count);
@@ -189,7 +205,7 @@ impl Lookup<'_> {
             Ok(metadata) if metadata.is_dir() => return Ok(()),
             Ok(_) => self.not_a_directory(&label),
             Err(Absent::Missing) => self.missing(path.parent().unwrap_or(path), count),
-            Err(Absent::Dangling(target)) => disk::dangling(self.dangling, &label, &target),
+            Err(Absent::Dangling(target)) => disk::dangling_needed(self.dangling, &label, &target),
             Err(Absent::Unreadable(error)) => disk::unreadable(&label, &error),
         };
         Err(problem.into())
@@ -215,16 +231,26 @@ impl Lookup<'_> {
         format!("looked below the package directory `{}`", self.base.display())
     }
 
-    /// The path with the missing part replaced by a directory that is there and has nearly its name.
+    /// The path with the missing part, and those behind it, replaced by directories that are there and have nearly
+    /// their names.
     fn suggestion(&self, parent: &Path, count: usize) -> Option<String> {
-        let index = count.checked_sub(1)?;
-        let part = self.parts.get(index)?;
-        let names = disk::names(parent).ok()?;
-        let directories: Vec<&str> =
-            names.iter().filter_map(|name| name.to_str()).filter(|name| parent.join(name).is_dir()).collect();
-        let near = nearest(part, directories.into_iter())?.to_owned();
-        let mut parts = self.parts.to_vec();
-        *parts.get_mut(index)? = &near;
-        Some(parts.join("/"))
+        let (found, missing) = self.parts.split_at_checked(count.checked_sub(1)?)?;
+        let mut directory = parent.to_path_buf();
+        let mut written: Vec<String> = found.iter().map(|&part| part.to_owned()).collect();
+        for part in missing {
+            let near = near_directory(&directory, part)?;
+            directory.push(&near);
+            written.push(near);
+        }
+        Some(written.join("/"))
     }
+}
+
+/// The directory in `parent` that has this name, or else nearly this name.
+fn near_directory(parent: &Path, name: &str) -> Option<String> {
+    let names = disk::names(parent).ok()?;
+    let is_directory = |name: &&str| parent.join(name).is_dir();
+    let directories: Vec<&str> = names.iter().filter_map(|name| name.to_str()).filter(is_directory).collect();
+    let exact = directories.iter().find(|directory| **directory == name).copied();
+    exact.or_else(|| nearest(name, directories.into_iter())).map(str::to_owned)
 }

@@ -92,14 +92,16 @@ impl Arguments {
         let parsed = (|input: ParseStream| arguments.parse(which, input)).parse2(tokens);
         let Parsed { levels, options, runtime, problems, .. } = arguments;
         let runtime = runtime.unwrap_or_else(|| syn::parse_quote!(::skills_runtime));
-        match (parsed, problems) {
-            (Ok(path), None) => Ok(Self { path, levels, options, runtime }),
-            (Ok(_), Some(error)) | (Err(error), None) => Err(ArgumentsError { error, runtime }),
+        let error = match (parsed, problems) {
+            (Ok(Some(path)), None) => return Ok(Self { path, levels, options, runtime }),
+            (Ok(_), Some(error)) | (Err(error), None) => error,
             (Err(last), Some(mut error)) => {
                 error.combine(last);
-                Err(ArgumentsError { error, runtime })
+                error
             }
-        }
+            (Ok(None), None) => syn::Error::new(Span::call_site(), which.takes()),
+        };
+        Err(ArgumentsError { error, runtime })
     }
 }
 
@@ -115,13 +117,8 @@ struct Parsed {
 }
 
 impl Parsed {
-    fn parse(&mut self, which: Macro, input: ParseStream) -> syn::Result<LitStr> {
-        if !input.peek(LitStr) {
-            let span = if input.is_empty() { Span::call_site() } else { input.span() };
-            let message = format!("expected the path of a directory as a string: `{}`", which.example());
-            return Err(syn::Error::new(span, message));
-        }
-        let path = input.parse()?;
+    fn parse(&mut self, which: Macro, input: ParseStream) -> syn::Result<Option<LitStr>> {
+        let path = self.path(which, input)?;
         while !input.is_empty() {
             if input.parse::<Option<Token![,]>>()?.is_none() {
                 self.problem(input.span(), "expected `,` before the next argument");
@@ -132,6 +129,17 @@ impl Parsed {
                 self.add(error);
                 skip_to_comma(input)?;
             }
+        }
+        Ok(path)
+    }
+
+    fn path(&mut self, which: Macro, input: ParseStream) -> syn::Result<Option<LitStr>> {
+        let path = if input.peek(LitStr) { Some(input.parse::<LitStr>()?) } else { None };
+        let path = path.filter(|path| path.suffix().is_empty());
+        if path.is_none() {
+            let span = if input.is_empty() { Span::call_site() } else { input.span() };
+            self.problem(span, format!("expected the path of a directory as a string: `{}`", which.example()));
+            skip_to_comma(input)?;
         }
         Ok(path)
     }
@@ -149,28 +157,24 @@ impl Parsed {
             self.problem(name.span(), format!("the argument `{name}` is given twice"));
         }
         self.seen.push(name.clone());
-        self.value(&name, input).map_err(|error| malformed(&name, form, input, &error))?;
-        if input.is_empty() || input.peek(Token![,]) {
-            Ok(())
-        } else {
-            Err(malformed(&name, form, input, &input.error("")))
-        }
+        self.value(&name, input).map_err(|error| malformed(&name, form, error.span()))?;
+        if input.is_empty() || input.peek(Token![,]) { Ok(()) } else { Err(malformed(&name, form, input.span())) }
     }
 
     /// Reads what follows an argument's name.
     fn value(&mut self, name: &Ident, input: ParseStream) -> syn::Result<()> {
         match name.to_string().as_str() {
-            "include" => self.options.files.include = strings(input)?,
-            "exclude" => self.options.files.exclude = strings(input)?,
-            "max_files" => self.options.files.max_files = number(input)?,
-            "max_bytes" => self.options.files.max_bytes = number(input)?,
+            "include" => self.options.files.include = strings(name, input)?,
+            "exclude" => self.options.files.exclude = strings(name, input)?,
+            "max_files" => self.options.files.max_files = number(name, input)?,
+            "max_bytes" => self.options.files.max_bytes = number(name, input)?,
             "crate" => {
-                input.parse::<Token![=]>()?;
+                equals(name, input)?;
                 self.runtime = Some(input.call(Path::parse_mod_style)?);
             }
             "recursive" => self.options.recursive = true,
             "skills" => {
-                self.options.skills = strings(input)?;
+                self.options.skills = strings(name, input)?;
                 if self.options.skills.is_empty() {
                     self.problem(name.span(), "`skills = []` would take no skill; name at least one");
                 }
@@ -178,6 +182,7 @@ impl Parsed {
             "skill" => self.skill_levels(name, input)?,
             level => {
                 if let Some(level) = level_named(level) {
+                    expect_more(name, input)?;
                     self.levels(input, None, level)?;
                 }
             }
@@ -189,7 +194,7 @@ impl Parsed {
     fn levels(&mut self, input: ParseStream, skill: Option<&str>, level: Level) -> syn::Result<()> {
         let content;
         parenthesized!(content in input);
-        for name in Punctuated::<Ident, Token![,]>::parse_terminated(&content)? {
+        for name in whole(&content, Punctuated::<Ident, Token![,]>::parse_terminated)? {
             let text = name.to_string();
             let Ok(code) = text.parse::<Code>() else {
                 let near = did_you_mean(&text, Code::ALL.iter().map(|code| code.as_str()));
@@ -209,9 +214,14 @@ impl Parsed {
 
     /// `("name", allow(code), …)`.
     fn skill_levels(&mut self, name: &Ident, input: ParseStream) -> syn::Result<()> {
-        const TAKES: &str = "`skill(\"name\", …)` takes `allow(code)`, `warn(code)`, `deny(code)`";
         let content;
+        expect_more(name, input)?;
         parenthesized!(content in input);
+        whole(&content, |content| self.levels_of_skill(name, content))
+    }
+
+    fn levels_of_skill(&mut self, name: &Ident, content: ParseStream) -> syn::Result<()> {
+        const TAKES: &str = "`skill(\"name\", …)` takes `allow(code)`, `warn(code)`, `deny(code)`";
         let skill = content.parse::<LitStr>()?.value();
         if content.is_empty() {
             self.problem(name.span(), format!("`skill(\"{skill}\")` changes nothing\n{TAKES}"));
@@ -223,11 +233,11 @@ impl Parsed {
             }
             let name = content.call(Ident::parse_any)?;
             if let Some(level) = level_named(&name.to_string()) {
-                self.levels(&content, Some(&skill), level)?;
+                self.levels(content, Some(&skill), level)?;
             } else {
                 let near = did_you_mean(&name.to_string(), ["allow", "warn", "deny"].into_iter());
                 self.problem(name.span(), format!("unknown argument `{name}`{near}\n{TAKES}"));
-                skip_to_comma(&content)?;
+                skip_to_comma(content)?;
             }
         }
         Ok(())
@@ -265,10 +275,31 @@ fn unknown_argument(which: Macro, name: &Ident) -> syn::Error {
     syn::Error::new(name.span(), format!("{message}\n{}", which.takes()))
 }
 
-/// An argument whose value is not of its form; marked where the fault is, or at the name where nothing follows it.
-fn malformed(name: &Ident, form: &str, input: ParseStream, error: &syn::Error) -> syn::Error {
-    let span = if input.is_empty() { name.span() } else { error.span() };
+/// An argument whose value is not of its form.
+fn malformed(name: &Ident, form: &str, span: Span) -> syn::Error {
     syn::Error::new(span, format!("`{name}` is written `{form}`"))
+}
+
+/// Parses the whole of a bracket's content. What is left of it after an error is stepped over, or syn would complain
+/// of it as well.
+fn whole<T>(content: ParseStream, parse: impl FnOnce(ParseStream) -> syn::Result<T>) -> syn::Result<T> {
+    let parsed = parse(content);
+    while parsed.is_err() && !content.is_empty() {
+        content.parse::<TokenTree>()?;
+    }
+    parsed
+}
+
+/// Makes sure that something follows, for an error at the end of the arguments would be marked on the whole call.
+fn expect_more(name: &Ident, input: ParseStream) -> syn::Result<()> {
+    if input.is_empty() { Err(syn::Error::new(name.span(), "nothing follows")) } else { Ok(()) }
+}
+
+/// `=`, and something behind it.
+fn equals(name: &Ident, input: ParseStream) -> syn::Result<()> {
+    expect_more(name, input)?;
+    input.parse::<Token![=]>()?;
+    expect_more(name, input)
 }
 
 /// `; did you mean …?`, if one of the candidates is near.
@@ -285,16 +316,17 @@ fn skip_to_comma(input: ParseStream) -> syn::Result<()> {
 }
 
 /// `= ["…", …]`.
-fn strings(input: ParseStream) -> syn::Result<Vec<String>> {
-    input.parse::<Token![=]>()?;
+fn strings(name: &Ident, input: ParseStream) -> syn::Result<Vec<String>> {
+    equals(name, input)?;
     let content;
     bracketed!(content in input);
-    let strings = Punctuated::<LitStr, Token![,]>::parse_terminated(&content)?;
+    let strings = whole(&content, Punctuated::<LitStr, Token![,]>::parse_terminated)?;
     Ok(strings.iter().map(LitStr::value).collect())
 }
 
 /// `= N`.
-fn number<N: std::str::FromStr<Err: Display>>(input: ParseStream) -> syn::Result<N> {
-    input.parse::<Token![=]>()?;
-    input.parse::<LitInt>()?.base10_parse()
+fn number<N: std::str::FromStr<Err: Display>>(name: &Ident, input: ParseStream) -> syn::Result<N> {
+    equals(name, input)?;
+    let number = input.parse::<LitInt>()?;
+    if number.suffix().is_empty() { number.base10_parse() } else { Err(syn::Error::new(number.span(), "a suffix")) }
 }

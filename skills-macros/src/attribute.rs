@@ -1,6 +1,6 @@
 //! `#[skill("…")]`.
 
-use proc_macro2::{Span, TokenStream, TokenTree};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::punctuated::Punctuated;
 use syn::{Attribute, DeriveInput, Meta, Path, Token};
@@ -12,9 +12,15 @@ use crate::emit;
 /// The item as it was, and the implementation of `EmbeddedSkill` for it.
 pub(crate) fn expand(arguments: TokenStream, item: &TokenStream) -> TokenStream {
     let Ok(parsed) = syn::parse2::<DeriveInput>(item.clone()) else {
+        let keyword = keyword(item);
+        if keyword.as_ref().is_some_and(|word| word == "struct" || word == "enum" || word == "union") {
+            // The compiler says itself what is wrong with it.
+            return item.clone();
+        }
         let message = "`#[skill(…)]` stands on the struct, enum or union that handles the skill; \
                        use `embed_skill!` for the card alone";
-        let error = syn::Error::new(keyword(item), message).into_compile_error();
+        let span = keyword.map_or_else(Span::call_site, |word| word.span());
+        let error = syn::Error::new(span, message).into_compile_error();
         return quote!(#error #item);
     };
     let implementation = match Arguments::parse(Macro::Attribute, arguments) {
@@ -23,7 +29,8 @@ pub(crate) fn expand(arguments: TokenStream, item: &TokenStream) -> TokenStream 
             let messages = emit::messages(&reading.diagnostics, arguments.path.span());
             let card = reading.card(&arguments);
             let implementation = implementation(&parsed, &arguments.runtime, &card);
-            quote!(#messages #implementation)
+            let tracked = emit::tracked();
+            quote!(#messages #tracked #implementation)
         }
         Err(ArgumentsError { error, runtime }) => {
             let error = error.into_compile_error();
@@ -42,9 +49,12 @@ pub(crate) fn expand(arguments: TokenStream, item: &TokenStream) -> TokenStream 
 
 fn implementation(item: &DeriveInput, runtime: &Path, card: &TokenStream) -> TokenStream {
     let name = &item.ident;
+    let is_deprecated = item.attrs.iter().any(|attribute| attribute.path().is_ident("deprecated"));
+    let allowed = is_deprecated.then(|| quote!(#[allow(deprecated)]));
     let (parameters, arguments, bounds) = item.generics.split_for_impl();
     quote! {
         static __SKILL_CARD: #runtime::SkillCard = #card;
+        #allowed
         #[automatically_derived]
         impl #parameters #runtime::EmbeddedSkill for #name #arguments #bounds {
             const CARD: &'static #runtime::SkillCard = &__SKILL_CARD;
@@ -71,8 +81,10 @@ fn condition(meta: &Meta) -> Option<TokenStream> {
     (!conditions.is_empty()).then(|| quote!(cfg_attr(#predicate, #(#conditions),*)))
 }
 
-/// The place of an item's first word behind its attributes and its visibility.
-fn keyword(item: &TokenStream) -> Span {
-    let is_word = |token: &TokenTree| matches!(token, TokenTree::Ident(word) if word != "pub");
-    item.clone().into_iter().find(is_word).map_or_else(Span::call_site, |word| word.span())
+/// An item's first word behind its attributes and its visibility.
+fn keyword(item: &TokenStream) -> Option<Ident> {
+    item.clone().into_iter().find_map(|token| match token {
+        TokenTree::Ident(word) if word != "pub" => Some(word),
+        _ => None,
+    })
 }

@@ -6,11 +6,14 @@ use std::path::{Component, Path, PathBuf};
 
 use proc_macro2::Span;
 
+/// The variable that names the package's directory where a harness knows better than cargo.
+pub(crate) const MANIFEST_DIR: &str = "SKILLS_MANIFEST_DIR";
+
 /// The directory that paths are relative to: the package of the calling crate.
 ///
 /// `SKILLS_MANIFEST_DIR` overrides it for harnesses that compile a package's code as part of another package.
 pub(crate) fn directory() -> Result<PathBuf, &'static str> {
-    variable("SKILLS_MANIFEST_DIR").or_else(|| variable("CARGO_MANIFEST_DIR")).map(PathBuf::from).ok_or(
+    variable(MANIFEST_DIR).or_else(|| variable("CARGO_MANIFEST_DIR")).map(PathBuf::from).ok_or(
         "the skill's directory is relative to `CARGO_MANIFEST_DIR`, which is not set; build with cargo or set it",
     )
 }
@@ -20,9 +23,10 @@ pub(crate) fn package_name() -> String {
     env::var("CARGO_PKG_NAME").unwrap_or_default()
 }
 
-/// Whether the package has a build script that could watch the skills: one that says so, or any.
+/// Whether the package has a build script that could watch the skills: one that says so, any, or the calling crate.
 pub(crate) fn has_build_script() -> bool {
-    variable("SKILLS_WATCH").or_else(|| variable("OUT_DIR")).is_some()
+    let is_build_script = env::var("CARGO_CRATE_NAME").is_ok_and(|name| name == "build_script_build");
+    is_build_script || variable("SKILLS_WATCH").or_else(|| variable("OUT_DIR")).is_some()
 }
 
 fn variable(name: &str) -> Option<OsString> {

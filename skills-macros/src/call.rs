@@ -18,7 +18,8 @@ pub(crate) fn embed_skill(input: TokenStream) -> TokenStream {
     let messages = emit::messages(&reading.diagnostics, arguments.path.span());
     let card = reading.card(&arguments);
     let runtime = &arguments.runtime;
-    quote!({ #messages static __SKILL_CARD: #runtime::SkillCard = #card; &__SKILL_CARD })
+    let tracked = emit::tracked();
+    quote!({ #messages #tracked static __SKILL_CARD: #runtime::SkillCard = #card; &__SKILL_CARD })
 }
 
 /// The set of a root, as an expression.
@@ -34,7 +35,8 @@ pub(crate) fn embed_skills(input: TokenStream) -> TokenStream {
         Some((set, paths)) => emit::set(&set, &arguments, &paths),
         None => emit::stub_set(runtime),
     };
-    quote!({ #messages static __SKILL_SET: #runtime::SkillSet = #set; &__SKILL_SET })
+    let tracked = emit::tracked();
+    quote!({ #messages #tracked static __SKILL_SET: #runtime::SkillSet = #set; &__SKILL_SET })
 }
 
 /// Several errors in the place of an expression need a block around them.
@@ -95,8 +97,7 @@ impl<T> Reading<T> {
 
 fn no_build_script(path: &str) -> Diagnostic {
     let message = "this package has no build script, so a new file or skill does not cause a rebuild";
-    let help = format!(
-        "add a build.rs with\n    println!(\"cargo::rerun-if-changed={path}\");\n    println!(\"cargo::rustc-env=SKILLS_WATCH={path}\");"
-    );
+    let line = |what: &str| format!("\n    println!({:?});", format!("cargo::{what}={path}"));
+    let help = format!("add a build.rs with{}{}", line("rerun-if-changed"), line("rustc-env=SKILLS_WATCH"));
     Diagnostic::new(Code::NoBuildScript, path, message).help(help)
 }

@@ -11,8 +11,6 @@ pub use skills_core::{Json, Origin, SetFields, SkillCard, SkillFile, SkillSet, T
 
 /// A directory tree.
 pub type Tree = Dir<'static>;
-/// The content of a file.
-pub type Bytes = &'static [u8];
 /// The content of a text file.
 pub type Document = &'static str;
 
@@ -55,7 +53,7 @@ pub const fn finish(fields: CardFields) -> SkillCard {
 
 /// A file of a card.
 #[must_use]
-pub const fn file(path: &'static str, bytes: Bytes, sha256: [u8; 32], executable: bool) -> SkillFile {
+pub const fn file(path: &'static str, bytes: &'static [u8], sha256: [u8; 32], executable: bool) -> SkillFile {
     SkillFile::from_fields(FileFields {
         path: b(path),
         bytes: b(bytes),
@@ -64,10 +62,10 @@ pub const fn file(path: &'static str, bytes: Bytes, sha256: [u8; 32], executable
     })
 }
 
-/// A file as an entry of a directory tree.
+/// A file of a card as an entry of a directory tree, in which it has this path.
 #[must_use]
-pub const fn file_entry(path: &'static str, bytes: Bytes) -> DirEntry<'static> {
-    DirEntry::File(include_dir::File::new(path, bytes))
+pub const fn file_entry(path: &'static str, files: &'static [SkillFile], index: usize) -> DirEntry<'static> {
+    DirEntry::File(include_dir::File::new(path, files[index].bytes()))
 }
 
 /// A directory as an entry of a directory tree.

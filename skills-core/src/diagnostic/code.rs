@@ -88,6 +88,8 @@ codes! {
     LinkCycle "link_cycle" Error true;
     /// A file name cannot be a portable path.
     FileName "file_name" Error true;
+    /// Two paths that differ in case alone.
+    NameCollision "name_collision" Warn false;
     /// Neither a file nor a directory: a socket, a pipe, a device.
     SpecialFile "special_file" Error true;
     /// More files than the limit.
@@ -140,6 +142,8 @@ codes! {
     NotAMapping "not_a_mapping" Error true;
     /// ` #` cuts a plain value short.
     PlainComment "plain_comment" Warn false;
+    /// A text whose lines look like those of a list.
+    LooksLikeList "looks_like_list" Warn false;
     /// A key without a value.
     NullValue "null_value" Warn false;
 
@@ -178,7 +182,7 @@ codes! {
     VersionNotSemver "version_not_semver" Advice false;
 
     // The keys of A2A.
-    /// A metadata key that begins with `a2a-` and is none of the known ones.
+    /// A key that begins with `a2a-` and is none of the known ones, or stands outside `metadata`.
     UnknownA2aKey "unknown_a2a_key" Error true;
     /// An `a2a-*` value that does not have the form its key asks for.
     A2aValue "a2a_value" Error true;

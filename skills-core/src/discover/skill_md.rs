@@ -59,7 +59,7 @@ impl SkillMd {
             Self::File => Judgement::Skill,
             // The walk of the skill's files reports the link, unless it is allowed to pass over it.
             Self::Dangling(_) if dangling == Level::Error => Judgement::Skill,
-            Self::Dangling(target) => Judgement::Broken(disk::dangling(Code::MissingSkillMd, &skill_md, target)),
+            Self::Dangling(target) => Judgement::Broken(disk::dangling_needed(Code::MissingSkillMd, &skill_md, target)),
             Self::Directory => Judgement::Broken(
                 Diagnostic::new(Code::MissingSkillMd, &skill_md, format!("`{skill_md}` is a directory, not a file"))
                     .help("make it a file that begins with `name` and `description` between two lines `---`"),

@@ -202,6 +202,25 @@ fn a_pick_that_is_not_there_gets_a_suggestion() {
 }
 
 #[test]
+fn a_pick_that_is_a_path_from_elsewhere_is_told_what_picks_are() {
+    let tree = Tree::new(&["skills/a/SKILL.md", "skills/greet/SKILL.md"]);
+    let form = "a skill is picked by its directory's own name, or by its path below `skills`";
+    for (pick, near) in [
+        ("./a", ", such as `a`"),
+        ("../skills/a", ", such as `a`"),
+        ("./gret", ", such as `greet`"),
+        ("a/.", ""),
+        (".", ""),
+        ("..", ""),
+    ] {
+        assert_eq!(only(&picked(&tree, &[pick]).1).1, format!("{form}{near}"), "{pick}");
+    }
+    for pick in [".hidden", "x/_y"] {
+        assert!(only(&picked(&tree, &[pick]).1).1.contains("passed over"), "{pick}");
+    }
+}
+
+#[test]
 fn every_unknown_pick_is_reported() {
     let tree = Tree::new(&["skills/a/SKILL.md"]);
     assert_eq!(heads(&picked(&tree, &["xxxx", "a", "yyyy"]).1), ["unknown_skill skills", "unknown_skill skills"]);
@@ -295,6 +314,26 @@ fn recursive_stops_at_a_depth_with_an_error() {
     assert!(only(&problems).0.contains("more than 64 directories deep"));
 }
 
+#[test]
+fn what_is_beyond_the_limits_is_reported_once() {
+    let deep = format!("skills/{}", "d/".repeat(65));
+    let tree = Tree::new(&["skills/a/SKILL.md"]);
+    for name in ["x", "y", "z"] {
+        tree.directory(&format!("{deep}{name}"));
+    }
+    let (skills, problems) = recursive(&tree);
+    assert_eq!(skills, ["skills/a"]);
+    assert!(only(&problems).0.contains("more than 64 directories deep"));
+
+    // It may be a skill, so one around it does not hide it.
+    tree.file("skills/d/SKILL.md", b"");
+    let (skills, problems) = recursive(&tree);
+    assert_eq!(skills, ["skills/a", "skills/d"]);
+    assert!(only(&problems).0.contains("more than 64 directories deep"));
+
+    assert_eq!(search(&tree, true, &["a"], Levels::default()), (vec!["skills/a".to_owned()], vec![]));
+}
+
 #[cfg(unix)]
 mod links {
     use super::*;
@@ -320,9 +359,12 @@ mod links {
         let (skills, problems) = flat(&tree);
         assert_eq!(skills, ["skills/a"]);
         assert_eq!(only(&problems).0, "`skills/gone` is a link to `../nowhere`, which leads nowhere");
+        assert!(only(&problems).1.contains("`allow(dangling_link)`"), "{problems:?}");
         assert_eq!(search(&tree, false, &[], allow(Code::DanglingLink)).1, []);
         assert_eq!(picked(&tree, &["a"]).1, []);
-        assert_eq!(heads(&picked(&tree, &["gone"]).1), ["dangling_link skills/gone"]);
+        let (_, problems) = picked(&tree, &["gone"]);
+        assert_eq!(heads(&problems), ["dangling_link skills/gone"]);
+        assert_eq!(only(&problems).1, "put back what it links to");
         let (_, problems) = search(&tree, false, &["a", "gone"], allow(Code::DanglingLink));
         assert_eq!(heads(&problems), ["unknown_skill skills"]);
     }

@@ -100,6 +100,16 @@ fn a_missing_frontmatter_says_what_stands_in_its_place() {
 }
 
 #[test]
+fn a_missing_opening_fence_above_entries_is_to_be_added() {
+    let help = |text: &str| refused(text, Code::MissingFrontmatter).help_text().unwrap_or_default().to_owned();
+    assert_eq!(help("name: x\ndescription: y\n---\nbody\n"), "add a line `---` above line 1");
+    let below_blanks = "add a line `---` above line 3, and delete the blank lines before it";
+    assert_eq!(help("\n\nname: x\n---\nbody\n"), below_blanks);
+    assert!(help("name: x\n").starts_with("begin the file with\n---\n"));
+    assert!(help("Title\n---\nbody\n").starts_with("begin the file with\n---\n"));
+}
+
+#[test]
 fn a_first_line_that_is_nearly_a_fence_says_why_it_is_none() {
     for (text, message) in [
         (" ---\nname: x\n---\n", "`---` does not open the frontmatter: it is indented"),
@@ -146,6 +156,48 @@ fn an_unclosed_frontmatter_is_reported_at_its_opening() {
     assert_eq!(diagnostic.place().map(|place| place.bytes.clone()), Some(0..3));
     refused("---", Code::UnclosedFrontmatter);
     refused("---\n", Code::UnclosedFrontmatter);
+}
+
+#[test]
+fn a_missing_closing_fence_above_text_is_to_be_added_there() {
+    for (frontmatter, body, what) in [
+        ("name: x\n", "# Heading\n\nSome text.\n", "a heading"),
+        ("name: x\n", "Some text.\n\nNote: this\n", "text"),
+        ("name: x\n", "- one\n- two\n", "text"),
+        ("name: x\n", "```\na: [\n\nb: c\n```\n", "a code fence"),
+        ("name: x\n", "<!-- a -->\n", "an HTML comment"),
+        ("name: x: y\ntags:\n- a\n\n# c\nb: c\n", "Heading\n", "text"),
+        ("Name: x\ntags:\n  - a\n", "# Heading\n## Other\n1. one\n", "a heading"),
+    ] {
+        let diagnostic = refused(&format!("---\n{frontmatter}\n{body}---\n\nmore\n"), Code::UnclosedFrontmatter);
+        assert_eq!(diagnostic.message(), format!("the closing `---` is missing: {what} stands in the frontmatter"));
+        let line = 3 + frontmatter.lines().count();
+        assert_eq!(diagnostic.place().map(|place| place.line), Some(line), "{body:?}");
+        assert_eq!(diagnostic.help_text(), Some(format!("put a line `---` above line {line}").as_str()));
+        let found = split_text(&format!("---\n{frontmatter}\n{body}---\n\nmore\n")).0;
+        assert_eq!(found, Some(parts(&format!("{frontmatter}\n"), &format!("{body}---\n\nmore\n"))));
+        let without_rule = refused(&format!("---\n{frontmatter}\n{body}"), Code::UnclosedFrontmatter);
+        assert_eq!(without_rule.help_text(), diagnostic.help_text());
+    }
+}
+
+#[test]
+fn what_yaml_can_be_is_not_taken_for_the_body() {
+    for frontmatter in [
+        "name: x\n\n# comment\n",
+        "name: x\n\n# comment\nlicense: MIT\n",
+        "a: \"b\n\nc\nd\"\n",
+        "tags:\n\n- a\n- {b\n",
+        "tags:\n- a\n\n# comment\n- @b\n",
+        "name: x\n\nsome text\nlicense: MIT\n",
+        "name: x\nsome text\n",
+        "a: |\n\nsome text\n",
+        "a:\n\nsome text\n",
+        "some text\n\n# more\n",
+        "name: x\n\n\"b\": [\n",
+    ] {
+        assert_eq!(accepted(&format!("---\n{frontmatter}---\nbody\n")), parts(frontmatter, "body\n"));
+    }
 }
 
 #[test]

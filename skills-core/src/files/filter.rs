@@ -1,7 +1,10 @@
 //! Which files belong to a skill: the names that are left out by default, and the caller's patterns.
 
+mod alternatives;
+
 use fast_glob::{glob_match, validate};
 
+use self::alternatives::{MOST_ALTERNATIVES, alternatives};
 use super::FileOptions;
 use crate::diagnostic::{Code, Collector, Diagnostic};
 
@@ -140,9 +143,9 @@ struct Pattern {
 
 impl Pattern {
     fn read(text: &str) -> Result<Self, String> {
-        let body = text.trim_end_matches('/');
-        let is_anchored = body.contains('/');
-        let body = body.strip_prefix('/').unwrap_or(body);
+        let written = text.trim_end_matches('/');
+        let is_anchored = written.contains('/');
+        let body = written.strip_prefix('/').unwrap_or(written);
         if body.is_empty() {
             return Err("it names nothing".to_owned());
         }
@@ -150,8 +153,15 @@ impl Pattern {
         if body.starts_with('!') {
             return Err("it begins with `!`; `include` and `exclude` are lists of their own instead".to_owned());
         }
+        // As it is written, so that the place in the message is one that the caller sees.
+        validate(written).map_err(|error| error.to_string())?;
+        if alternatives(body) > MOST_ALTERNATIVES {
+            return Err(format!(
+                "its braces stand for more than {MOST_ALTERNATIVES} alternatives; write several patterns, or `*` for \
+                 some of the braces"
+            ));
+        }
         let glob = if is_anchored { body.to_owned() } else { format!("**/{body}") };
-        validate(&glob).map_err(|error| error.to_string())?;
         Ok(Self { text: text.to_owned(), glob, directories_only: text.ends_with('/'), is_used: false })
     }
 
@@ -178,7 +188,7 @@ impl Pattern {
         let last = self.glob.rsplit('/').next().unwrap_or_default();
         if glob_match(&self.glob, super::SKILL_MD) {
             "SKILL.md always belongs to its skill"
-        } else if is_include && (is_env_file(last) || glob_match(last, ".env")) {
+        } else if is_include && last.split(['{', ',']).any(is_env_file) {
             "files that begin with `.env` are taken in by their exact name only, such as `.env.example`"
         } else if is_include {
             "a directory that is left out by default is taken in by its exact name only, such as `/.github/`"

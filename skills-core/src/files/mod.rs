@@ -1,5 +1,6 @@
 //! The files of a skill directory: which belong to the skill, and their content.
 
+mod collisions;
 #[cfg(feature = "read")]
 mod digest;
 mod filter;
@@ -81,8 +82,9 @@ pub(crate) struct FoundFile {
 
 /// Lists and reads the files of a skill directory, in the order of their path's bytes.
 ///
-/// Directories in `inner` are skills of their own: their files do not belong to this one; other directories may stand
-/// in the list as well. Reports are made at the levels of the skill that the collector has entered.
+/// Directories in `inner`, which is in the order of the labels' bytes, are skills of their own: their files do not
+/// belong to this one; directories that are not below this one may stand in the list as well. Reports are made at the
+/// levels of the skill that the collector has entered.
 ///
 /// Nothing is read, and the list is empty, when a limit is exceeded and that is an error. Unless an error is reported,
 /// the SKILL.md of a directory that [`discover`](crate::discover) calls a skill is in the list.
@@ -100,17 +102,27 @@ pub(crate) fn collect(
         }
     };
     let options = filter.options;
-    let inner = inner.iter().map(|skill| skill.label.as_str()).collect();
-    let mut walk = Walk { dir, inner, filter, trail, found: Vec::new(), collector };
+    let inner = labels_below(dir, inner);
+    let mut walk = Walk { dir, inner, filter, trail, is_cut_short: false, found: Vec::new(), collector };
     walk.directory("", false);
 
     let mut found = walk.found;
+    found.sort_unstable_by(|a, b| a.path.cmp(&b.path));
     report_second_skill_md(dir, &found, collector);
+    collisions::report(dir, &found, collector);
     if !limits::are_kept(dir, &found, options, collector) {
         return Vec::new();
     }
-    found.sort_unstable_by(|a, b| a.path.cmp(&b.path));
     found.into_iter().filter_map(|candidate| candidate.read(dir, collector)).collect()
+}
+
+/// The labels of those directories that are below this one; `dirs` is in the order of the labels' bytes.
+///
+/// A set hands the same list to each of its skills, so each looks at its own part of it alone.
+fn labels_below<'a>(dir: &SkillDir, dirs: &'a [SkillDir]) -> HashSet<&'a str> {
+    let start = dir.label_of("");
+    let (_, from_start) = dirs.split_at(dirs.partition_point(|other| other.label < start));
+    from_start.iter().map(|other| other.label.as_str()).take_while(|label| label.starts_with(&start)).collect()
 }
 
 /// A file that belongs to the skill, before it is read.
@@ -128,7 +140,7 @@ impl Candidate {
         let bytes = match fs::read(&self.disk) {
             Ok(bytes) => bytes,
             Err(error) => {
-                collector.report(disk::unreadable(&label, &error));
+                collector.report(unreadable(&self.path, &label, &error));
                 return None;
             }
         };
@@ -150,6 +162,8 @@ struct Walk<'a, 'options> {
     inner: HashSet<&'a str>,
     filter: &'a mut FileFilter<'options>,
     trail: Trail,
+    /// Whether it was reported that there is more than can be read.
+    is_cut_short: bool,
     found: Vec<Candidate>,
     collector: &'a mut Collector,
 }
@@ -201,9 +215,9 @@ impl Walk<'_, '_> {
         }
         let metadata = match metadata {
             Ok(metadata) => metadata,
-            Err(absent) => return self.collector.report(absent_diagnostic(absent, &label)),
+            Err(absent) => return self.collector.report(absent_diagnostic(absent, path, &label)),
         };
-        if !self.may_follow(&disk, &label) {
+        if !self.may_follow(&disk, path, &label) {
             return;
         }
         if metadata.is_dir() {
@@ -212,18 +226,23 @@ impl Walk<'_, '_> {
                     self.directory(path, verdict == Verdict::Searched);
                     self.trail.leave();
                 }
-                Err(barred) => self.collector.report(barred.diagnostic(&label)),
+                // One error says that there is more than can be read; thousands say no more.
+                Err(barred) if barred.is_limit() && self.is_cut_short => {}
+                Err(barred) => {
+                    self.is_cut_short |= barred.is_limit();
+                    self.collector.report(barred.diagnostic(&label));
+                }
             }
         } else if metadata.is_file() {
             let (bytes, executable) = (metadata.len(), is_executable(&metadata));
             self.found.push(Candidate { path: path.to_owned(), disk, bytes, executable });
         } else {
-            self.collector.report(special_file(&label));
+            self.collector.report(special_file(path, &label));
         }
     }
 
     /// Whether an entry is no link, or one that may be followed; one that leads outside is reported.
-    fn may_follow(&mut self, disk: &Path, label: &str) -> bool {
+    fn may_follow(&mut self, disk: &Path, path: &str, label: &str) -> bool {
         if !disk.is_symlink() {
             return true;
         }
@@ -234,7 +253,7 @@ impl Walk<'_, '_> {
                 self.collector.level(Code::LinkOutside) < Level::Error
             }
             Err(error) => {
-                self.collector.report(disk::unreadable(label, &error));
+                self.collector.report(unreadable(path, label, &error));
                 false
             }
         }
@@ -267,17 +286,27 @@ fn report_second_skill_md(dir: &SkillDir, found: &[Candidate], collector: &mut C
     }
 }
 
-fn absent_diagnostic(absent: Absent, label: &str) -> Diagnostic {
+fn absent_diagnostic(absent: Absent, path: &str, label: &str) -> Diagnostic {
     match absent {
-        Absent::Dangling(target) => disk::dangling(Code::DanglingLink, label, &target),
-        Absent::Missing => disk::unreadable(label, &io::ErrorKind::NotFound.into()),
-        Absent::Unreadable(error) => disk::unreadable(label, &error),
+        Absent::Dangling(target) if path == SKILL_MD => disk::dangling_needed(Code::DanglingLink, label, &target),
+        Absent::Dangling(target) => disk::dangling(label, &target),
+        Absent::Missing => unreadable(path, label, &io::ErrorKind::NotFound.into()),
+        Absent::Unreadable(error) => unreadable(path, label, &error),
     }
 }
 
-fn special_file(label: &str) -> Diagnostic {
+/// What the system refuses to show; a skill can do without any file but its SKILL.md.
+fn unreadable(path: &str, label: &str, error: &io::Error) -> Diagnostic {
+    let problem = disk::unreadable(label, error);
+    if path == SKILL_MD { problem.help("make it readable for the user who builds") } else { problem }
+}
+
+fn special_file(path: &str, label: &str) -> Diagnostic {
     let message = format!("`{label}` is neither a file nor a directory, but a pipe, a socket or a device");
-    Diagnostic::new(Code::SpecialFile, label, message).help("remove it, or leave it out with `exclude`")
+    Diagnostic::new(Code::SpecialFile, label, message).help(match path {
+        SKILL_MD => "make it a file that begins with `name` and `description` between two lines `---`",
+        _ => "remove it, or leave it out with `exclude`",
+    })
 }
 
 #[cfg(unix)]

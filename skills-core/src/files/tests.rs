@@ -85,6 +85,22 @@ fn files_of_inner_skills_do_not_belong() {
 }
 
 #[test]
+fn inner_skills_are_those_below_the_directory() {
+    let dir = |label: &str| SkillDir { path: PathBuf::new(), label: label.to_owned(), name: String::new() };
+    let all = ["r/a", "r/a-b", "r/a-b/c", "r/a/x", "r/a/x/y", "r/a0", "r/b"].map(dir);
+    let below = |label: &str| {
+        let mut labels: Vec<&str> = labels_below(&dir(label), &all).into_iter().collect();
+        labels.sort_unstable();
+        labels
+    };
+    assert_eq!(below("r/a"), ["r/a/x", "r/a/x/y"]);
+    assert_eq!(below("r/a-b"), ["r/a-b/c"]);
+    assert_eq!(below("r/b"), [""; 0]);
+    assert_eq!(below("r/z"), [""; 0]);
+    assert_eq!(below(".").len(), all.len());
+}
+
+#[test]
 fn a_directory_that_is_gone_is_unreadable() {
     assert_eq!(heads(&plain(&Tree::new(&[])).1), ["unreadable s"]);
 }
@@ -95,6 +111,42 @@ fn a_second_spelling_of_skill_md_is_a_plain_file_with_a_warning() {
     let (files, problems) = plain(&tree);
     assert_eq!(files, ["SKILL.md", "Skill.MD", "references/skill.md", "skill.md"]);
     assert_eq!(heads(&problems), ["second_skill_md s/Skill.MD", "second_skill_md s/skill.md"]);
+}
+
+#[test]
+fn paths_that_differ_in_case_alone_are_a_warning_at_the_later() {
+    let tree = Tree::new(&["s/SKILL.md", "s/README.md", "s/readme.md", "s/Readme.md", "s/a/Ä.md", "s/a/ä.md"]);
+    tree.file("s/b/README.md", b"").file("s/c/readme.md", b"");
+    let (files, problems) = plain(&tree);
+    // A disk that ignores case cannot hold the tree.
+    if files.len() < 8 {
+        return;
+    }
+    assert_eq!(
+        heads(&problems),
+        ["name_collision s/Readme.md", "name_collision s/a/ä.md", "name_collision s/readme.md"]
+    );
+    assert_eq!(problems[2].message(), "`s/readme.md` and `s/README.md` differ in case alone");
+    assert_eq!(at(&tree, allow(Code::NameCollision)).1, []);
+}
+
+#[test]
+fn directories_that_differ_in_case_alone_are_one_warning() {
+    let tree =
+        Tree::new(&["s/SKILL.md", "s/DIR", "s/Dir/a", "s/Dir/b", "s/Dir/x/y", "s/dir/a", "s/dir/c", "s/dir/X/Y"]);
+    let (files, problems) = plain(&tree);
+    if files.len() < 8 {
+        return;
+    }
+    assert_eq!(heads(&problems), ["name_collision s/Dir", "name_collision s/dir"]);
+    assert_eq!(problems[1].message(), "`s/dir` and `s/DIR` differ in case alone");
+}
+
+#[test]
+fn files_that_are_left_out_collide_with_nothing() {
+    let tree = Tree::new(&["s/SKILL.md", "s/A.log", "s/a.log", "s/.B", "s/.b"]);
+    let options = FileOptions { exclude: vec!["a.log".to_owned()], ..FileOptions::default() };
+    assert_eq!(with(&tree, &options).1, []);
 }
 
 #[test]
@@ -219,6 +271,15 @@ fn directories_nested_too_deep_are_an_error() {
     assert!(only(&problems).0.contains("more than 64 directories deep"));
 }
 
+#[test]
+fn what_is_beyond_the_limits_is_reported_once() {
+    let tree = Tree::new(&["s/SKILL.md"]);
+    for name in ["x", "y", "z"] {
+        tree.directory(&format!("s/{}{name}", "d/".repeat(64)));
+    }
+    assert!(only(&plain(&tree).1).0.contains("more than 64 directories deep"));
+}
+
 #[cfg(unix)]
 mod unix {
     use std::ffi::OsStr;
@@ -298,7 +359,9 @@ mod unix {
     fn a_manifest_that_leads_nowhere_is_named_with_its_target() {
         let tree = Tree::new(&["s/x"]);
         tree.link("s/SKILL.md", "../gone.md");
-        assert_eq!(only(&plain(&tree).1).0, "`s/SKILL.md` is a link to `../gone.md`, which leads nowhere");
+        let (_, problems) = plain(&tree);
+        assert_eq!(only(&problems).0, "`s/SKILL.md` is a link to `../gone.md`, which leads nowhere");
+        assert_eq!(only(&problems).1, "put back what it links to");
     }
 
     #[test]
@@ -329,6 +392,7 @@ mod unix {
         }
         let problems = plain(&tree).1;
         assert!(problems.iter().any(|problem| problem.code() == Code::Unreadable), "{:?}", problems.first());
+        assert_eq!(problems.iter().filter(|problem| problem.code() == Code::Unreadable).count(), 1);
     }
 
     #[test]
@@ -344,7 +408,9 @@ mod unix {
     fn a_pipe_in_the_place_of_the_manifest_is_refused() {
         let tree = Tree::new(&["s/x"]);
         tree.pipe("s/SKILL.md");
-        assert_eq!(heads(&plain(&tree).1), ["special_file s/SKILL.md"]);
+        let (_, problems) = plain(&tree);
+        assert_eq!(heads(&problems), ["special_file s/SKILL.md"]);
+        assert!(only(&problems).1.starts_with("make it a file "), "{problems:?}");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 use super::*;
 use crate::disk::testing::Tree;
-use crate::model::{CardFields, ExecutionHints, FileFields, List, PackedOutline, SetFields, SkillFile};
+use crate::model::{CardFields, ExecutionHints, FileFields, List, PackedOutline, SetFields};
 
 const PACKAGE: &str = "demo";
 
@@ -56,8 +56,8 @@ fn embed(tree: &Tree, origin: Origin) -> SkillSet {
     let (skills, problems) = read_disk(&origin, tree.base());
     assert_eq!(problems, Vec::<String>::new());
     let cards = skills.into_iter().map(|(directory, files)| {
-        let files = files.into_iter().map(|(path, sha256)| {
-            SkillFile::from_fields(FileFields { path: path.into(), bytes: List::default(), sha256, executable: false })
+        let files = files.into_iter().map(|(path, FileState { sha256, executable })| {
+            SkillFile::from_fields(FileFields { path: path.into(), bytes: List::default(), sha256, executable })
         });
         card(&directory, files.collect())
     });
@@ -99,6 +99,30 @@ fn files_added_removed_and_changed_are_listed() {
         differences(&set, &tree),
         ["changed: skills/a/SKILL.md", "removed: skills/a/x", "added: skills/a/new/y"]
     );
+}
+
+#[cfg(unix)]
+#[test]
+fn a_change_of_the_permission_to_run_is_listed() {
+    use std::os::unix::fs::PermissionsExt;
+    let tree = tree();
+    let set_mode = |path: &str, mode| {
+        std::fs::set_permissions(tree.path(path), PermissionsExt::from_mode(mode)).unwrap();
+    };
+    set_mode("skills/a/x", 0o644);
+    set_mode("skills/b/SKILL.md", 0o755);
+    let set = embed(&tree, origin(false));
+    set_mode("skills/a/x", 0o600);
+    assert_eq!(check(&set, &tree), Ok(()));
+
+    set_mode("skills/a/x", 0o744);
+    set_mode("skills/b/SKILL.md", 0o644);
+    assert_eq!(
+        differences(&set, &tree),
+        ["changed: skills/a/x (executable)", "changed: skills/b/SKILL.md (executable)"]
+    );
+    tree.file("skills/a/x", b"changed");
+    assert_eq!(differences(&set, &tree)[0], "changed: skills/a/x");
 }
 
 #[test]

@@ -9,8 +9,9 @@ const MOST_HEX_DIGITS: usize = 256;
 
 /// Writes a tree as compact JSON: keys in their order, plain scalars by YAML 1.2's core schema, numbers as written.
 ///
-/// A number that JSON spells otherwise (`0x1F`, `007`, `+1`, `.5`) is written as the same value with all its digits.
-/// Infinities, NaN and numbers beyond the range of a double, which JSON readers refuse, become strings of their text.
+/// A number that JSON spells otherwise (`0x1F`, `+1`, `.5`) is written as the same value with all its digits. Strings of
+/// their text are: decimal numbers with zeros in front (`007`), which are codes more often than numbers and would lose
+/// them; infinities, NaN and numbers beyond the range of a double, which JSON readers refuse.
 pub(crate) fn compact(node: &Node) -> String {
     let mut json = String::new();
     write(node, &mut json);
@@ -66,7 +67,7 @@ fn boolean(text: &str) -> Option<String> {
     }
 }
 
-/// `0o17`, `0x1F`, or decimal digits with a sign and zeros in front.
+/// `0o17`, `0x1F`, or decimal digits with a sign in front.
 fn integer(text: &str) -> Option<String> {
     if let Some(digits) = text.strip_prefix("0x") {
         return decimal(digits, 16);
@@ -75,7 +76,7 @@ fn integer(text: &str) -> Option<String> {
         return decimal(digits, 8);
     }
     let (sign, digits) = signed(text);
-    is_digits(digits).then(|| format!("{sign}{}", without_zeros(digits)))
+    is_whole(digits).then(|| format!("{sign}{digits}"))
 }
 
 /// Digits with a point, an exponent or both.
@@ -86,9 +87,9 @@ fn float(text: &str) -> Option<String> {
         None => (number, ""),
     };
     let (whole, fraction) = number.split_once('.').map_or((number, None), |(whole, fraction)| (whole, Some(fraction)));
-    let is_number = (is_digits(whole) || whole.is_empty())
+    let is_number = (is_whole(whole) || whole.is_empty())
         && fraction.is_none_or(|fraction| is_digits(fraction) || fraction.is_empty())
-        && (is_digits(whole) || fraction.is_some_and(is_digits))
+        && (is_whole(whole) || fraction.is_some_and(is_digits))
         && (exponent.is_empty() || is_digits(signed(&exponent[1..]).1));
     is_number.then(|| {
         let fraction = match fraction {
@@ -96,7 +97,8 @@ fn float(text: &str) -> Option<String> {
             Some(digits) => format!(".{digits}"),
             None => String::new(),
         };
-        format!("{sign}{}{fraction}{exponent}", without_zeros(whole))
+        let whole = if whole.is_empty() { "0" } else { whole };
+        format!("{sign}{whole}{fraction}{exponent}")
     })
 }
 
@@ -112,16 +114,14 @@ fn is_digits(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-fn without_zeros(digits: &str) -> &str {
-    match digits.trim_start_matches('0') {
-        "" => "0",
-        digits => digits,
-    }
+/// Digits of which the first is no zero, unless it is alone.
+fn is_whole(text: &str) -> bool {
+    is_digits(text) && (text.len() == 1 || !text.starts_with('0'))
 }
 
 /// Hexadecimal or octal digits as decimal ones, however many.
 fn decimal(digits: &str, radix: u32) -> Option<String> {
-    let significant = without_zeros(digits);
+    let significant = digits.trim_start_matches('0');
     if digits.is_empty() || significant.len() > MOST_HEX_DIGITS * 2 {
         return None;
     }

@@ -258,20 +258,149 @@ fn a_syntax_error_says_what_is_wrong_and_not_twice_where() {
         ("", "the file is empty, which is not JSON", Some("write at least `{}`")),
         (" \n", "the file is empty, which is not JSON", Some("write at least `{}`")),
         ("{\"a\":1,}", "not JSON: trailing comma", Some("remove the comma behind the last entry")),
-        ("{\"a\" 1}", "not JSON: expected `:`", None),
+        ("{\"a\" 1}", "not JSON: expected `:`", Some("write `:` and a value behind the key")),
         (
             "// x\n{}",
             "not JSON: expected value",
             Some("JSON has no comments; remove it, or say it in a `$comment` key"),
         ),
         ("['x']", "not JSON: expected value", Some("JSON has double quotes only: write `\"…\"`")),
-        ("[1E+400]", "not JSON: number out of range", None),
-        ("[\"\\ud800\"]", "not JSON: unexpected end of hex escape", None),
-        ("[1", "not JSON: EOF while parsing a list", None),
-        ("[\"a\tb\"]", "not JSON: control character (\\u0000-\\u001F) found while parsing a string", None),
+        ("[1E+400]", "not JSON: number out of range", Some("write a smaller number, or a string")),
+        (
+            "[\"\\ud800\"]",
+            "not JSON: `\\ud800` is the first half of a surrogate pair, and the second is missing",
+            Some("write both halves, or the character itself"),
+        ),
+        ("[1", "not JSON: EOF while parsing a list", Some("close the array that begins with `[` in line 1 with `]`")),
+        (
+            "[\"a\tb\"]",
+            "not JSON: control character (\\u0000-\\u001F) found while parsing a string",
+            Some("write `\\t`"),
+        ),
     ] {
         let diagnostic = refused(text);
         assert_eq!((diagnostic.message(), diagnostic.help_text()), (message, help), "{text:?}");
+    }
+}
+
+/// The place of a text's syntax error and its help.
+fn mistake(text: &str) -> (String, String) {
+    let diagnostic = refused(text);
+    let place = diagnostic.place().expect("there is a place");
+    (text[place.bytes.clone()].to_owned(), diagnostic.help_text().unwrap_or_default().to_owned())
+}
+
+#[test]
+fn a_line_end_in_a_string_is_placed_at_the_end_of_its_line() {
+    for (text, column, escape) in [("{\"a\":\"é\nb\"}", 8, "\\n"), ("[\"é\r\nb\"]", 4, "\\r"), ("[\n\"a\n", 3, "\\n")]
+    {
+        let diagnostic = refused(text);
+        let line = 1 + usize::from(text.starts_with("[\n"));
+        let place = diagnostic.place().map(|place| (place.line, place.column));
+        assert_eq!(place, Some((line, column)), "{text:?}");
+        let help = format!("close the string with `\"`, or write `{escape}` for a line end in it");
+        assert_eq!(diagnostic.help_text(), Some(help.as_str()));
+    }
+}
+
+#[test]
+fn a_wrong_escape_is_marked_as_a_whole() {
+    for (text, place, help) in [
+        ("[\"\\udc00 \\q\"]", "\\udc00", "write both halves, or the character itself"),
+        ("{\"a\":\"\\u12\",\"b\":1}", "\\u12", "write `\\\\u`, if a backslash is meant"),
+        ("[\"\\u\",\"\",\"\"]", "\\u", "write `\\\\u`, if a backslash is meant"),
+        ("[\"\\\\\",\"C:\\Users\"]", "\\U", "write `\\\\U`, if a backslash is meant"),
+    ] {
+        assert_eq!(mistake(text), (place.to_owned(), help.to_owned()), "{text}");
+    }
+}
+
+#[test]
+fn a_word_without_quotes_is_marked_as_a_whole() {
+    let only = |word| format!("only `true`, `false` and `null` stand without quotes: write `\"{word}\"`");
+    let no = |word| format!("JSON has no `{word}`; write `null`, or a string");
+    for (text, word, help) in [
+        ("{\"a\": tru}", "tru", only("tru")),
+        ("{\"a\": tru\n}", "tru", only("tru")),
+        ("[string, 1]", "string", only("string")),
+        ("nul", "nul", only("nul")),
+        ("[truest]", "truest", only("truest")),
+        ("[True]", "True", "write `true`".to_owned()),
+        ("[None]", "None", "write `null`".to_owned()),
+        ("[NaN]", "NaN", no("NaN")),
+        ("[-Infinity]", "-Infinity", no("-Infinity")),
+        ("[undefined]", "undefined", no("undefined")),
+        ("{$ref: 1}", "$ref", "keys stand in double quotes: write `\"$ref\"`".to_owned()),
+        ("name: x", "name", "write it as JSON: `{\"key\": value}`".to_owned()),
+    ] {
+        assert_eq!(mistake(text), (word.to_owned(), help), "{text}");
+    }
+}
+
+#[test]
+fn a_number_that_json_does_not_have_is_shown_as_json() {
+    for (number, meant) in [("01", "1"), ("-007", "-7"), ("00", "0"), ("+1", "1"), (".5", "0.5"), ("1.", "1.0")] {
+        let help = format!("write the number as `{meant}`, or as a string `\"{number}\"`");
+        assert_eq!(mistake(&format!("{{\"a\": {number}}}")), (number.to_owned(), help));
+    }
+    for number in ["1_000", "1.2.3", "1e", "-", "1px"] {
+        let help = format!("write a number such as `1`, `-0.5` or `1e3`, or a string `\"{number}\"`");
+        assert_eq!(mistake(&format!("[{number}]")), (number.to_owned(), help));
+    }
+    assert_eq!(mistake("[0x1F]"), ("0x1F".to_owned(), "JSON has decimal numbers only: write `31`".to_owned()));
+}
+
+#[test]
+fn a_sign_that_is_missing_or_wrong_has_a_help() {
+    let comment = "JSON has no comments; remove it, or say it in a `$comment` key";
+    let close_array = "close the array that begins with `[` in line 1 with `]`";
+    let close_object = "close the object that begins with `{` in line 1 with `}`";
+    for (text, place, help) in [
+        ("{\"a\": 1 \"b\": 2}", "\"", "write `,` before the next entry"),
+        ("[1 2]", "2", "write `,` before the next entry"),
+        ("[1; 2]", ";", "write `,` instead of `;`"),
+        ("{\"a\" = 1}", "=", "write `:` instead of `=`"),
+        ("{\"a\"：1}", "：", "write `:` instead of `：`"),
+        ("{\"a\"}", "}", "write `:` and a value behind the key"),
+        ("{\"a\":}", "}", "write the value behind `:`"),
+        ("{\"a\":,}", ",", "write the value behind `:`"),
+        ("[1,,2]", ",", "remove the comma, or write the entry before it"),
+        ("[\"a\": 1]", ":", "only objects have keys: write `{ }` instead of `[ ]`"),
+        ("{\"a\":\"b\"c\"}", "c", "write `\\\"` for a quote in a string, or `,` before the next entry"),
+        ("{“a”: 1}", "“", "JSON has straight double quotes only: write `\"…\"`"),
+        ("{'a': 1}", "'", "JSON has double quotes only: write `\"…\"`"),
+        ("{\"a\": 1 /* b */}", "/", comment),
+        ("{} // a", "/", comment),
+        ("{\n# a\n}", "#", comment),
+        ("[1}", "}", close_array),
+        ("{\"a\": 1]", "]", close_object),
+        ("{\"a\": 1", "", close_object),
+        ("[1,", "", "close the array that begins with `[` in line 1 with `]` instead of the comma"),
+        ("{\"a\":", "", "write the value behind `:`"),
+        ("[\n\"a", "", "close the string that begins in line 2 with `\"`"),
+        ("[1]]", "]", "remove it: it closes nothing"),
+        ("{} {}", "{", "remove what follows the first value, or put all values into one array in `[ ]`"),
+        ("{1: 2}", "1", "keys stand in double quotes: write `\"1\"`"),
+        ("{[1]: 2}", "[", "write the key as a string: `\"key\": value`"),
+    ] {
+        assert_eq!(mistake(text), (place.to_owned(), help.to_owned()), "{text}");
+    }
+}
+
+#[test]
+fn every_syntax_error_has_a_help() {
+    let mut random = Random(0x51_7C_C1_B7_27_22_0A_95);
+    for _ in 0..20_000 {
+        let mut text = String::new();
+        for _ in 0..random.below(8) {
+            text += random.pick(&[
+                "{", "}", "[", "]", ":", ",", "\"", "\"a\"", "\\", "\\u", "\\ud83d", "1", "0", "-", ".", "e", "true",
+                "nul", "x", "é", "😀", "'", "/", "#", "\n", "\r", "\t", " ", "\u{7}", "\u{2028}", "\u{a0}",
+            ]);
+        }
+        let (node, diagnostics) = read(&text);
+        assert_eq!(node.is_none(), diagnostics.iter().any(|diagnostic| diagnostic.code() == Code::JsonSyntax));
+        assert!(diagnostics.iter().all(|diagnostic| diagnostic.help_text().is_some()), "{text:?}: {diagnostics:#?}");
     }
 }
 
@@ -323,17 +452,21 @@ fn a_json_number_stays_as_it_is_written() {
 }
 
 #[test]
+fn a_number_with_zeros_in_front_stays_a_text() {
+    for text in ["007", "-007", "+01", "01234", "00", "000", "01.50", "-00.5", "01.e3", "01e3"] {
+        assert_eq!(plain(text), format!("\"{text}\""));
+    }
+}
+
+#[test]
 fn a_number_that_json_spells_otherwise_keeps_its_value_and_digits() {
     for (text, json) in [
         ("+1", "1"),
-        ("007", "7"),
-        ("-007", "-7"),
-        ("000", "0"),
         ("+0", "0"),
         (".5", "0.5"),
         ("-.50", "-0.50"),
         ("1.", "1.0"),
-        ("01.e3", "1.0e3"),
+        ("1.e3", "1.0e3"),
         ("+.5E3", "0.5E3"),
         ("0x1F", "31"),
         ("0x0", "0"),

@@ -2,7 +2,7 @@
 
 use super::near::{fold, nearest};
 use super::reader::{Reader, trim};
-use super::wording::{character, list, shown};
+use super::wording::{character, list, shown, yaml_line};
 use super::{Manifest, assets, json_list, modes};
 use crate::diagnostic::Code;
 use crate::model::Text;
@@ -34,15 +34,50 @@ pub(super) fn check_key(reader: &mut Reader<'_>, entry: &Entry) -> bool {
     if KEYS.contains(&key) {
         return true;
     }
-    let meant = if fold(key).starts_with("a2a") { nearest(key, &KEYS) } else { None };
-    if !key.starts_with(PREFIX) && meant.is_none() {
+    if !is_meant(key) {
         return false;
     }
+    let meant = meant(key);
     let question = meant.map(|meant| format!("; did you mean `{meant}`?")).unwrap_or_default();
     let message = format!("unknown key {}{question}", shown(&format!("metadata.{key}")));
     let help = format!("the keys of A2A are {}", list(&KEYS));
     reader.report(Code::UnknownA2aKey, &entry.key_span, message, help);
     true
+}
+
+/// Reports a key of A2A that stands at the top level, where it does nothing, or one that is meant as such.
+pub(super) fn check_top_level(reader: &mut Reader<'_>, entry: &Entry) -> bool {
+    let key = entry.key.text.as_str();
+    if !is_meant(key) {
+        return false;
+    }
+    let meant = meant(key);
+    let message = match meant {
+        Some(meant) if meant == key => format!("`{key}` belongs below `metadata`; at the top level it does nothing"),
+        Some(meant) => format!("unknown key {}; did you mean `{meant}` below `metadata`?", shown(key)),
+        None => format!("unknown key {}; the keys of A2A belong below `metadata`", shown(key)),
+    };
+    let help = match meant {
+        Some(meant) => {
+            let value = reader.context.source.text().get(entry.value.span.clone()).unwrap_or_default();
+            let is_line = matches!(entry.value.value, Value::Scalar(_)) && !value.contains(['\n', '\r']);
+            let value = if is_line && !value.is_empty() { value } else { "…" };
+            format!("write it there, indented:\nmetadata:\n  {meant}: {value}")
+        }
+        None => format!("the keys of A2A are {}", list(&KEYS)),
+    };
+    reader.report(Code::UnknownA2aKey, &entry.key_span, message, help);
+    true
+}
+
+/// Whether the key is one of A2A's, known or not, or one with the prefix misspelled.
+pub(super) fn is_meant(key: &str) -> bool {
+    key.starts_with(PREFIX) || meant(key).is_some()
+}
+
+/// The known key that this one is or most likely means.
+fn meant(key: &str) -> Option<&'static str> {
+    if fold(key).starts_with("a2a") { nearest(key, &KEYS) } else { None }
 }
 
 /// Reads the value of an A2A key into its field.
@@ -77,7 +112,11 @@ pub(super) fn text<'e>(reader: &mut Reader<'_>, entry: &'e Entry) -> Option<&'e 
     if let Value::Scalar(scalar) = &entry.value.value {
         return Some(&scalar.text);
     }
-    fault(reader, entry, &format!("must be text, found {}", entry.value.kind()), "write it as one text");
+    let help = match reader.sentence(&entry.value) {
+        Some(text) => format!("write it as one text: `{}`", yaml_line(&entry.key.text, &text)),
+        None => "write it as one text".to_owned(),
+    };
+    fault(reader, entry, &format!("must be text, found {}", entry.value.kind()), help);
     None
 }
 
@@ -233,6 +272,26 @@ mod tests {
         for key in ["a2a", "a2a_colour", "tags", "x-a2a-tags"] {
             assert_eq!(codes(&read(&format!("{key}: x")).1), [], "{key}");
         }
+    }
+
+    #[test]
+    fn a_key_at_the_top_level_is_shown_below_metadata() {
+        let (_, diagnostics) = read_lines("a2a-tags: '[\"x\"]'");
+        let diagnostic = only(&diagnostics, Code::UnknownA2aKey);
+        assert_eq!(diagnostic.message(), "`a2a-tags` belongs below `metadata`; at the top level it does nothing");
+        assert_eq!(marked(diagnostic), "a2a-tags");
+        assert_eq!(help(diagnostic), "write it there, indented:\nmetadata:\n  a2a-tags: '[\"x\"]'");
+
+        let (_, diagnostics) = read_lines("a2a_tags:\n  - x");
+        let diagnostic = only(&diagnostics, Code::UnknownA2aKey);
+        assert_eq!(diagnostic.message(), "unknown key `a2a_tags`; did you mean `a2a-tags` below `metadata`?");
+        assert!(help(diagnostic).ends_with("\n  a2a-tags: …"), "{}", help(diagnostic));
+
+        let (_, diagnostics) = read_lines("a2a-colour: red");
+        let diagnostic = only(&diagnostics, Code::UnknownA2aKey);
+        assert_eq!(diagnostic.message(), "unknown key `a2a-colour`; the keys of A2A belong below `metadata`");
+        only(&read_lines("a2a: red").1, Code::UnknownKey);
+        assert_eq!(codes(&read_lines("metadata:\na2a-name: x").1), [Code::NullValue, Code::UnknownA2aKey]);
     }
 
     #[test]

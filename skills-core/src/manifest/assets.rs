@@ -4,6 +4,7 @@ use super::a2a::text;
 use super::reader::{Reader, trim};
 use super::wording::shown;
 use crate::diagnostic::Code;
+use crate::disk;
 use crate::files::FoundFile;
 use crate::json;
 use crate::model::Json;
@@ -44,14 +45,29 @@ fn tree(reader: &mut Reader<'_>, entry: &Entry) -> Option<(Source, Node)> {
         if !reader.context.is_complete {
             return None;
         }
-        let message = format!("`{}` names {}, which is not a file of the skill", entry.key.text, shown(path));
-        reader.report(Code::MissingAsset, &entry.value.span, message, help(reader, entry, path));
+        let (reason, help) = if is_left_out(reader, path) {
+            let help = format!(
+                "remove the pattern of `exclude` that matches it; what is left out by default is taken in by \
+                 `include = [\"/{path}\"]`"
+            );
+            ("is there, but left out of the skill by `exclude` or by default", help)
+        } else {
+            ("is not a file of the skill", help(reader, entry, path))
+        };
+        let message = format!("`{}` names {}, which {reason}", entry.key.text, shown(path));
+        reader.report(Code::MissingAsset, &entry.value.span, message, help);
         return None;
     };
     let name = reader.context.dir.label_of(path);
     let source = Source::read(&name, file.bytes.clone(), reader.collector)?;
     let node = json::parse(&source, reader.collector)?;
     Some((source, node))
+}
+
+/// Whether a file that is none of the skill's stands at this path, on any disk: some do not tell case apart.
+fn is_left_out(reader: &Reader<'_>, path: &str) -> bool {
+    let is_other_case = reader.context.files.iter().any(|file| file.path.eq_ignore_ascii_case(path));
+    !is_other_case && disk::metadata(&reader.context.dir.path.join(path)).is_ok_and(|found| found.is_file())
 }
 
 /// Why the path must not be followed, if so.
@@ -115,6 +131,7 @@ fn not_a_schema(node: &Node) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::FileOptions;
     use crate::diagnostic::{Diagnostic, Levels};
     use crate::manifest::Manifest;
     use crate::manifest::tests::{MINIMAL, help, marked, only, read_with};
@@ -190,6 +207,35 @@ mod tests {
         assert_eq!(help(diagnostic), "did you mean `a2a-input-schema: assets/input.schema.json`?");
         let (_, diagnostics) = read("a2a-input-schema", "assets/x.json", &[(SCHEMA, "{}")]);
         assert!(help(only(&diagnostics, Code::MissingAsset)).starts_with("put the file below `assets/`"));
+    }
+
+    #[test]
+    fn a_file_that_is_left_out_is_said_to_be_there() {
+        let package = tempfile::tempdir().expect("a directory");
+        let skill = package.path().join("greet");
+        std::fs::create_dir_all(skill.join("assets/target")).expect("a directory");
+        std::fs::write(skill.join("assets/in.json"), "{}").expect("a file");
+        std::fs::write(skill.join("assets/target/in.json"), "{}").expect("a file");
+        let exclude = FileOptions { exclude: vec!["/assets/in.json".to_owned()], ..FileOptions::default() };
+        let include = FileOptions { include: vec!["/assets/target/in.json".to_owned()], ..FileOptions::default() };
+        let read = |path: &str, options: &FileOptions| {
+            let frontmatter = format!("{MINIMAL}metadata:\n  a2a-input-schema: {path}\n");
+            std::fs::write(skill.join("SKILL.md"), format!("---\n{frontmatter}---\nHello.\n")).expect("a file");
+            let mut collector = crate::Collector::new(Levels::default());
+            crate::read_skill(package.path(), "greet", options, &mut collector);
+            collector.finish()
+        };
+        for (path, options) in [("assets/in.json", &exclude), ("assets/target/in.json", &FileOptions::default())] {
+            let diagnostics = read(path, options);
+            let diagnostic = only(&diagnostics, Code::MissingAsset);
+            let message = format!(
+                "`a2a-input-schema` names `{path}`, which is there, but left out of the skill by `exclude` or by default"
+            );
+            assert_eq!(diagnostic.message(), message);
+            assert!(help(diagnostic).ends_with(&format!("taken in by `include = [\"/{path}\"]`")));
+        }
+        assert_eq!(read("assets/target/in.json", &include), []);
+        assert_eq!(read("assets/in.json", &FileOptions::default()), []);
     }
 
     #[test]

@@ -1,11 +1,12 @@
 //! `when_to_use` and `when_not_to_use`: the cases in which to choose the skill, or another.
 
-use super::comment;
-use super::reader::{Reader, length};
+use super::list_like::Form;
+use super::reader::{Reader, Written, length};
+use super::{comment, list_like};
 use crate::diagnostic::Code;
 use crate::model::Text;
 use crate::wording::counted;
-use crate::yaml::{Node, Value};
+use crate::yaml::Node;
 
 /// The most cases of one key.
 const MOST_CASES: usize = 5;
@@ -15,10 +16,10 @@ const CASE_LIMIT: usize = 200;
 /// The cases: a text is one, a list of texts has one an entry.
 pub(super) fn read(reader: &mut Reader<'_>, key: &str, value: &Node) -> Vec<Text> {
     let mut cases = Vec::new();
-    for (what, node, scalar) in reader.texts(key, value) {
-        let is_entry = matches!(value.value, Value::Sequence(_));
-        let line = if is_entry { String::new() } else { format!("{key}: ") };
-        comment::check(reader, &what, &line, node, scalar);
+    for written in reader.texts(key, value) {
+        comment::check(reader, &written);
+        list_like::check(reader, &written, Form::Items);
+        let Written { what, node, scalar, .. } = written;
         match length(&scalar.text) {
             0 => {
                 let help = "write a case in a few words, or leave it out";

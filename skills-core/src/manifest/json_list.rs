@@ -3,7 +3,8 @@
 use serde_json::Value as JsonValue;
 
 use super::a2a::{fault, text};
-use super::reader::{Reader, scalars, trim};
+use super::list_like;
+use super::reader::{Reader, Written, scalars, trim};
 use super::wording::{json_array, single_quoted};
 use crate::diagnostic::Code;
 use crate::model::Text;
@@ -48,7 +49,7 @@ pub(super) fn read_with(reader: &mut Reader<'_>, entry: &Entry, proposal: Propos
             return Vec::new();
         }
         Err(error) => {
-            let (what, help) = not_json(entry, text, &error, proposal);
+            let (what, help) = not_json(reader, entry, text, &error, proposal);
             fault(reader, entry, &what, help);
             return Vec::new();
         }
@@ -80,15 +81,37 @@ fn strings(reader: &mut Reader<'_>, entry: &Entry, array: &[JsonValue], proposal
     strings
 }
 
-fn not_json(entry: &Entry, text: &str, error: &serde_json::Error, proposal: Proposal) -> (String, String) {
+fn not_json(
+    reader: &Reader<'_>,
+    entry: &Entry,
+    text: &str,
+    error: &serde_json::Error,
+    proposal: Proposal,
+) -> (String, String) {
     if trim(text).is_empty() {
         return ("is blank, and not a JSON array of strings".to_owned(), "leave the key out".to_owned());
     }
     let reason = error.to_string();
     let reason = reason.split(" at line ").next().unwrap_or_default();
     let inner = trim(text).trim_start_matches('[').trim_end_matches(']');
-    let parts: Vec<&str> = inner.split(',').map(|part| trim(part).trim_matches(['"', '\''])).collect();
-    (format!("must be a JSON array of strings, but it is not JSON: {reason}"), proposal.of_texts(entry, &parts))
+    let listed = Written::value("", &entry.key.text, &entry.value);
+    let help = if let Some(items) = listed.and_then(|written| list_like::items(reader, &written)) {
+        proposal.of_texts(entry, &items.iter().map(String::as_str).collect::<Vec<_>>())
+    } else if let Some(parts) = inner.split(',').map(unquoted).collect::<Option<Vec<_>>>() {
+        proposal.of_texts(entry, &parts)
+    } else {
+        ANY_LIST.to_owned()
+    };
+    (format!("must be a JSON array of strings, but it is not JSON: {reason}"), help)
+}
+
+/// A part of a list without the quotes around it; nothing if its quotes leave open where it begins and ends.
+fn unquoted(part: &str) -> Option<&str> {
+    let part = trim(part);
+    let inside = |quote| part.strip_prefix(quote).and_then(|rest| rest.strip_suffix(quote));
+    let text = inside('"').or_else(|| inside('\'')).unwrap_or(part);
+    let is_open = text.contains('"') || text.starts_with('\'') || text.ends_with('\'');
+    if is_open { None } else { Some(text) }
 }
 
 impl Proposal {
@@ -166,6 +189,31 @@ mod tests {
             assert_eq!(help(diagnostic), r#"write `a2a-tags: '["a","it''s"]'`"#);
             assert_eq!(marked(diagnostic), value);
         }
+    }
+
+    #[test]
+    fn quotes_that_are_not_in_order_are_not_guessed() {
+        for value in [
+            r#"'["x" "y"]'"#,
+            r#"'["a, b" "c"]'"#,
+            r#"'["a, b", "c"'"#,
+            r#"'["a, b]'"#,
+            r#"'["a", b"]'"#,
+            r#"'[""a""]'"#,
+            r#""['a, 'b']""#,
+        ] {
+            let (_, diagnostics) = read_lines(&tags(value));
+            let help = help(only(&diagnostics, Code::A2aValue));
+            assert_eq!(help, "write an array of strings in single quotes", "{value}");
+        }
+        let (_, diagnostics) = read_lines(&tags(r#"'["x", "y"'"#));
+        assert_eq!(help(only(&diagnostics, Code::A2aValue)), r#"write `a2a-tags: '["x","y"]'`"#);
+    }
+
+    #[test]
+    fn lines_that_look_like_a_list_are_shown_as_an_array() {
+        let (_, diagnostics) = read_lines(&tags("\n    -one\n    -two"));
+        assert_eq!(help(only(&diagnostics, Code::A2aValue)), r#"write `a2a-tags: '["one","two"]'`"#);
     }
 
     #[test]

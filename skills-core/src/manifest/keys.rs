@@ -1,8 +1,9 @@
 //! Which top-level keys there are, and what becomes of the others.
 
+use super::a2a;
 use super::near::{fold, nearest};
 use super::reader::Reader;
-use super::wording::{list, shown};
+use super::wording::{character, is_invisible, list, shown, visible};
 use crate::diagnostic::{Code, Level};
 use crate::yaml::Entry;
 
@@ -36,7 +37,10 @@ pub(super) fn check(reader: &mut Reader<'_>, entry: &Entry) -> Option<&'static s
     if STANDARD.contains(&key) || HINTS.contains(&key) || FIELDS.contains(&key) {
         return None;
     }
-    let meant = nearest(key, &[&STANDARD[..], &HINTS].concat());
+    let meant = nearest_standard(key);
+    if meant.is_none() && (check_blanks(reader, entry, "") || a2a::check_top_level(reader, entry)) {
+        return None;
+    }
     let (code, message, help) = if CLAUDE_CODE.contains(&key) {
         (Code::ClientKey, format!("`{key}` is a key of Claude Code, not of Agent Skills"), standard_keys())
     } else if COMMON.contains(&key) {
@@ -54,6 +58,39 @@ pub(super) fn check(reader: &mut Reader<'_>, entry: &Entry) -> Option<&'static s
     meant.filter(|_| code == Code::MisspelledKey && reader.collector.level(code) == Level::Error)
 }
 
+/// Whether a top-level key is neither defined nor a misspelling of one that is.
+pub(super) fn is_unknown(key: &str) -> bool {
+    let is_defined = [&STANDARD[..], &HINTS, &FIELDS, &CLAUDE_CODE, &COMMON].iter().any(|keys| keys.contains(&key));
+    !is_defined && nearest_standard(key).is_none()
+}
+
+/// Whether a key holds a blank that is no plain space, which YAML takes for a letter of it; this is reported. `parent`
+/// is the mapping's own key with a dot behind it, or nothing at the top level.
+pub(super) fn check_blanks(reader: &mut Reader<'_>, entry: &Entry, parent: &str) -> bool {
+    let key = entry.key.text.as_str();
+    let Some(blank) = key.chars().find(|&c| is_invisible(c)) else { return false };
+    let name = character(blank);
+    let message = format!("unknown key {}: it holds {name}, which is no plain space", shown(&format!("{parent}{key}")));
+    let inner = key.trim_start_matches(is_invisible);
+    let help = if inner.len() < key.len() {
+        format!("write plain spaces in its place to indent the line, as in `  {}: …`, or leave it out", visible(inner))
+    } else {
+        "write a plain space in its place, or leave it out".to_owned()
+    };
+    let code = if a2a::is_meant(key) { Code::UnknownA2aKey } else { Code::UnknownKey };
+    reader.report(code, &entry.key_span, message, help);
+    true
+}
+
+/// The standard key that another is a misspelling of. One that begins with a blank which YAML takes for a letter may
+/// have been meant as a key of `metadata`.
+fn nearest_standard(key: &str) -> Option<&'static str> {
+    if key.starts_with(is_invisible) {
+        return None;
+    }
+    nearest(key, &[&STANDARD[..], &HINTS].concat())
+}
+
 fn unknown(key: &str, meant: Option<&str>) -> String {
     let question = meant.map(|meant| format!("; did you mean `{meant}`?")).unwrap_or_default();
     format!("unknown key {}{question}", shown(key))
@@ -63,7 +100,7 @@ fn standard_keys() -> String {
     format!("the standard keys are {}; keys of other systems belong below `metadata`", list(&STANDARD))
 }
 
-/// The accepted key that differs only in case, `_` and `-`.
+/// The accepted key that differs only in what people mix up.
 fn same_when_folded(key: &str) -> Option<&'static str> {
     let folded = fold(key);
     FIELDS.into_iter().chain(CLAUDE_CODE).chain(COMMON).find(|known| fold(known) == folded)
@@ -115,6 +152,41 @@ mod tests {
             let diagnostic = only(&diagnostics, Code::UnknownKey);
             assert_eq!(diagnostic.message(), format!("unknown key `{key}`; did you mean `{meant}`?"));
             assert!(help(diagnostic).starts_with(&format!("write `{meant}`; ")), "{}", help(diagnostic));
+        }
+    }
+
+    #[test]
+    fn a_blank_that_is_no_space_is_named() {
+        for (lines, key, name) in [
+            ("\u{a0}\u{a0}owner: Ada", "\\u{a0}\\u{a0}owner", "U+00A0"),
+            ("\u{a0}name: Ada", "\\u{a0}name", "U+00A0"),
+            ("\u{3000}owner: Ada", "\\u{3000}owner", "U+3000"),
+            ("metadata:\n  a: b\n  \u{a0}owner: Ada", "metadata.\\u{a0}owner", "U+00A0"),
+        ] {
+            let (_, diagnostics) = read_lines(lines);
+            let diagnostic = only(&diagnostics, Code::UnknownKey);
+            let message = format!("unknown key `{key}`: it holds {name}, which is no plain space");
+            assert_eq!(diagnostic.message(), message);
+            let advice = "write plain spaces in its place to indent the line, as in `  ";
+            assert!(help(diagnostic).starts_with(advice), "{}", help(diagnostic));
+        }
+        let (_, diagnostics) = read_lines("my\u{2009}key: x");
+        let diagnostic = only(&diagnostics, Code::UnknownKey);
+        assert_eq!(help(diagnostic), "write a plain space in its place, or leave it out");
+        let (_, diagnostics) = read_lines("license\u{a0}: MIT");
+        let message = only(&diagnostics, Code::MisspelledKey).message();
+        assert_eq!(message, "unknown key `license\\u{a0}`; did you mean `license`?");
+    }
+
+    #[test]
+    fn keys_below_metadata_that_other_blanks_indent_are_shown_with_spaces() {
+        let (_, diagnostics) = read_lines("metadata:\n\u{a0}\u{a0}owner: Ada");
+        let codes: Vec<Code> = diagnostics.iter().map(crate::diagnostic::Diagnostic::code).collect();
+        assert_eq!(codes, [Code::NullValue, Code::UnknownKey]);
+        assert!(help(&diagnostics[0]).ends_with("\nmetadata:\n  owner: …"), "{}", help(&diagnostics[0]));
+        for lines in ["metadata:\n  a: b\n  \u{a0}a2a-tags: x", "metadata:\n  a: b\n\u{a0}a2a-tags: x"] {
+            let (_, diagnostics) = read_lines(lines);
+            assert!(only(&diagnostics, Code::UnknownA2aKey).message().contains("U+00A0"));
         }
     }
 

@@ -1,8 +1,9 @@
 //! `metadata`: a mapping of texts, and the place of the `a2a-*` keys.
 
-use super::reader::Reader;
+use super::list_like::Form;
+use super::reader::{Reader, Written};
 use super::wording::{shown, single_quoted, visible};
-use super::{Manifest, a2a, tags};
+use super::{Manifest, a2a, comment, keys, list_like, tags};
 use crate::diagnostic::Code;
 use crate::json;
 use crate::model::Text;
@@ -18,17 +19,20 @@ pub(super) fn read(reader: &mut Reader<'_>, value: &Node, manifest: &mut Manifes
     };
     let mut found_tags = Vec::new();
     for entry in entries {
-        let is_a2a = a2a::check_key(reader, entry);
+        let is_a2a = !keys::check_blanks(reader, entry, "metadata.") && a2a::check_key(reader, entry);
         if reader.is_absent(entry, "metadata.") {
             continue;
         }
         if is_a2a {
+            check_comment(reader, entry);
             a2a::read(reader, entry, manifest);
         } else if entry.key.text == "tags"
             && let Ok(tags) = tags::read(&entry.value)
         {
+            tags::check_texts(reader, "metadata.tags", &entry.value);
             found_tags = tags;
         } else {
+            check_comment(reader, entry);
             check_value(reader, entry);
         }
         let text = match &entry.value.value {
@@ -40,11 +44,34 @@ pub(super) fn read(reader: &mut Reader<'_>, value: &Node, manifest: &mut Manifes
     found_tags
 }
 
-/// Warns about a list or a mapping.
+/// What to do about a `metadata` without a value, before this entry of the top level.
+pub(super) fn help_for_null(next: Option<&Entry>) -> String {
+    match next.map(|entry| entry.key.text.as_str()).filter(|key| keys::is_unknown(key)) {
+        Some(key) => {
+            let key = visible(key.trim());
+            format!("indent the keys that belong below `metadata` by two spaces:\nmetadata:\n  {key}: …")
+        }
+        None => "write its keys below it, indented by two spaces, or leave it out".to_owned(),
+    }
+}
+
+/// Warns about a comment that cuts the text of an entry. A version holds no blanks.
+fn check_comment(reader: &mut Reader<'_>, entry: &Entry) {
+    if let Some(written) = written(entry).filter(|_| entry.key.text != "version") {
+        comment::check_word(reader, &written);
+    }
+}
+
+fn written(entry: &Entry) -> Option<Written<'_>> {
+    let key = &entry.key.text;
+    Written::value(&format!("metadata.{key}"), key, &entry.value)
+}
+
+/// Warns about a list or a mapping, and about a text that was meant as one.
 fn check_value(reader: &mut Reader<'_>, entry: &Entry) {
     let value = &entry.value;
-    if matches!(value.value, Value::Scalar(_)) {
-        return;
+    if let Some(written) = written(entry) {
+        return list_like::check(reader, &written, Form::Json);
     }
     let key = &entry.key.text;
     let message = format!("{} must be text, found {}", shown(&format!("metadata.{key}")), value.kind());
@@ -99,6 +126,22 @@ mod tests {
         assert_eq!(marked(&diagnostics[1]), "a2a-name");
         assert_eq!(pairs(&manifest), []);
         assert_eq!(manifest.title, "greet");
+    }
+
+    #[test]
+    fn keys_that_are_not_indented_are_shown_indented() {
+        for (lines, key) in [("metadata:\nowner: Ada", "owner"), ("metadata: # ours\nowner: Ada", "owner")] {
+            let (_, diagnostics) = read_lines(lines);
+            assert_eq!(codes(&diagnostics), [Code::NullValue, Code::UnknownKey]);
+            let expected =
+                format!("indent the keys that belong below `metadata` by two spaces:\nmetadata:\n  {key}: …");
+            assert_eq!(help(&diagnostics[0]), expected);
+        }
+        for lines in ["metadata:", "metadata:\nlicense: MIT", "metadata:\nversion: 1.0.0", "metadata: # none"] {
+            let (_, diagnostics) = read_lines(lines);
+            let help = help(only(&diagnostics, Code::NullValue));
+            assert_eq!(help, "write its keys below it, indented by two spaces, or leave it out", "{lines}");
+        }
     }
 
     #[test]

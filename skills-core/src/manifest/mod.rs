@@ -6,6 +6,7 @@ mod comment;
 mod hints;
 mod json_list;
 mod keys;
+mod list_like;
 mod metadata;
 mod modes;
 mod name;
@@ -19,7 +20,7 @@ mod wording;
 #[cfg(test)]
 mod tests;
 
-use self::reader::Reader;
+use self::reader::{Reader, Written};
 use crate::diagnostic::{Code, Collector};
 use crate::files::FoundFile;
 use crate::json;
@@ -77,15 +78,29 @@ pub(crate) fn read(entries: &[Entry], context: &Context<'_>, collector: &mut Col
         None => Vec::new(),
     };
     let mut misspelled = Vec::new();
-    for entry in entries {
+    for (index, entry) in entries.iter().enumerate() {
         misspelled.extend(keys::check(&mut reader, entry));
-        if !reader.is_absent(entry, "") && !read_field(&mut reader, entry, &mut manifest) {
+        if !is_absent(&mut reader, entry, entries.get(index + 1)) && !read_field(&mut reader, entry, &mut manifest) {
             manifest.extra.push((entry.key.text.clone().into(), Json::from_text(json::compact(&entry.value))));
         }
     }
     require(&mut reader, entries, &misspelled);
     complete(&mut manifest, metadata_tags);
     manifest
+}
+
+/// Whether the value of a top-level key is null; what is to be done about it may show in the entry behind it.
+fn is_absent(reader: &mut Reader<'_>, entry: &Entry, next: Option<&Entry>) -> bool {
+    match entry.key.text.as_str() {
+        // Reported by `require`.
+        "name" | "description" => entry.value.is_null(),
+        "metadata" if entry.value.is_null() => {
+            let help = metadata::help_for_null(next);
+            reader.report(Code::NullValue, &entry.key_span, "`metadata` has no value", help);
+            true
+        }
+        _ => reader.is_absent(entry, ""),
+    }
 }
 
 /// Reads one top-level entry into its field; `false` when it does not become one.
@@ -115,7 +130,12 @@ fn read_field(reader: &mut Reader<'_>, entry: &Entry, manifest: &mut Manifest) -
             }
             manifest.tags = tags.unwrap_or_default();
         }
-        _ => return false,
+        key => {
+            if let Some(written) = Written::value(key, key, value) {
+                comment::check_word(reader, &written);
+            }
+            return false;
+        }
     }
     true
 }
@@ -125,17 +145,31 @@ fn value_of<'e>(entries: &'e [Entry], key: &str) -> Option<&'e Entry> {
     entries.iter().find(|entry| entry.key.text == key && !entry.value.is_null())
 }
 
-/// Reports each required key that is absent, at the opening fence; not one that was refused for its spelling.
+/// Reports each required key that is absent: at its place where it has no value, else at the opening fence; not one that
+/// was refused for its spelling.
 fn require(reader: &mut Reader<'_>, entries: &[Entry], misspelled: &[&str]) {
-    let fence = 0.."---".len();
-    let is_missing = |key: &str| value_of(entries, key).is_none() && !misspelled.contains(&key);
-    if is_missing("name") {
-        let help = name::help_for_directory(&reader.context.dir.name);
-        reader.report(Code::MissingName, &fence, "the frontmatter has no `name`", help);
-    }
-    if is_missing("description") {
-        let message = "the frontmatter has no `description`";
-        reader.report(Code::MissingDescription, &fence, message, standard::DESCRIPTION_HELP);
+    let source = reader.context.source;
+    let write_name = name::help_for_directory(&reader.context.dir.name);
+    let required = [
+        ("name", Code::MissingName, write_name.as_str()),
+        ("description", Code::MissingDescription, standard::DESCRIPTION_HELP),
+    ];
+    for (key, code, help) in required {
+        match entries.iter().find(|entry| entry.key.text == key) {
+            Some(entry) if entry.value.is_null() => {
+                let help = match comment::help_instead_of_value(source, entry) {
+                    // No name holds a `#`.
+                    Some(_) if key == "name" => format!("`#` begins a comment; {help}"),
+                    Some(help) => help,
+                    None => help.to_owned(),
+                };
+                reader.report(code, &entry.key_span, format!("`{key}` has no value"), help);
+            }
+            None if !misspelled.contains(&key) => {
+                reader.report(code, &(0.."---".len()), format!("the frontmatter has no `{key}`"), help);
+            }
+            _ => {}
+        }
     }
 }
 

@@ -7,6 +7,7 @@ use super::reader::{Reader, trim};
 use super::wording::shown;
 use crate::diagnostic::Code;
 use crate::model::Text;
+use crate::source::is_white_space;
 use crate::yaml::Entry;
 
 /// Common media types, each with the words that people write in its place.
@@ -36,11 +37,11 @@ pub(super) fn read(reader: &mut Reader<'_>, entry: &Entry) -> Vec<Text> {
     let proposal = Proposal { meant: |value| meant(value.as_str()?), otherwise: ANY_TYPE };
     let modes = json_list::read_with(reader, entry, proposal);
     for mode in &modes {
-        if MediaType::parse(mode).is_ok() {
+        if is_media_type(mode) {
             continue;
         }
         let message = format!("`{}` holds {}, which is not a media type", entry.key.text, shown(mode));
-        let help = match suggestion(mode) {
+        let help = match meant(mode) {
             Some(meant) => format!("did you mean `{meant}`?"),
             None => ANY_TYPE.to_owned(),
         };
@@ -51,7 +52,15 @@ pub(super) fn read(reader: &mut Reader<'_>, entry: &Entry) -> Vec<Text> {
 
 /// The media type that an entry is or most likely means.
 fn meant(mode: &str) -> Option<String> {
-    if MediaType::parse(mode).is_ok() { Some(mode.to_owned()) } else { suggestion(mode).map(str::to_owned) }
+    let inner = mode.trim_matches(|c| c == ';' || is_white_space(c));
+    if is_media_type(inner) { Some(inner.to_owned()) } else { suggestion(mode).map(str::to_owned) }
+}
+
+/// Whether the text is a media type from its first to its last character. The parser passes over blanks and a `;` at
+/// the end, and over parameters without a value.
+fn is_media_type(mode: &str) -> bool {
+    let has_values = |media: MediaType<'_>| media.params.iter().all(|(_, value)| !value.as_str().is_empty());
+    !mode.ends_with([' ', '\t', ';']) && MediaType::parse(mode).is_ok_and(has_values)
 }
 
 fn suggestion(mode: &str) -> Option<&'static str> {
@@ -64,7 +73,7 @@ fn suggestion(mode: &str) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::manifest::tests::{codes, help, read_lines};
+    use crate::manifest::tests::{codes, help, only, read_lines};
 
     #[test]
     fn a_word_suggests_its_type() {
@@ -92,6 +101,25 @@ mod tests {
         let (manifest, diagnostics) = read_lines(&format!("metadata:\n  a2a-input-modes: '{modes}'"));
         assert_eq!(diagnostics, []);
         assert_eq!(manifest.input_modes.len(), 5);
+    }
+
+    #[test]
+    fn a_mode_is_a_media_type_from_its_first_to_its_last_character() {
+        for (mode, meant) in [
+            ("text/plain ", "text/plain"),
+            (" text/plain", "text/plain"),
+            ("text/plain;", "text/plain"),
+            ("text/plain ; ", "text/plain"),
+            ("text/x; a=b;", "text/x; a=b"),
+            ("text/x; a=b\\t", "text/x; a=b"),
+        ] {
+            let (_, diagnostics) = read_lines(&format!("metadata:\n  a2a-input-modes: '[\"{mode}\"]'"));
+            let diagnostic = only(&diagnostics, Code::MediaType);
+            assert_eq!(help(diagnostic), format!("did you mean `{meant}`?"), "{mode:?}");
+        }
+        for mode in ["text/x; a=", "text/x; a=; b=c", "text/x;; a=b"] {
+            assert!(!is_media_type(mode), "{mode}");
+        }
     }
 
     #[test]

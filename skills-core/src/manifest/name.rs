@@ -12,6 +12,8 @@ use crate::yaml::Node;
 
 /// The most characters of a name.
 const LIMIT: usize = 64;
+/// The most characters of a text of which a name is made. No directory's name is longer.
+const MOST_REWRITTEN: usize = 255;
 /// The most characters that one message lists.
 const MOST_LISTED: usize = 8;
 
@@ -69,8 +71,7 @@ fn check_format(reader: &mut Reader<'_>, value: &Node, name: &str) {
     if problems.is_empty() {
         return;
     }
-    let start: String = name.chars().take(2 * LIMIT).collect();
-    let better = kebab_case(&start);
+    let better = kebab_case(name);
     let better = if better.is_empty() { for_directory(&reader.context.dir.name) } else { better };
     for problem in problems {
         let help = format!(
@@ -136,11 +137,12 @@ fn is_upper(c: char) -> bool {
     !c.to_lowercase().eq([c])
 }
 
-/// The text as a name: lower case, words joined by hyphens, nothing but letters and numbers in them.
+/// The text as a name: lower case, words joined by hyphens, nothing but letters and numbers in them. Of a long text it
+/// is the start.
 fn kebab_case(text: &str) -> String {
     let mut name = String::new();
     let mut after_lower = false;
-    for c in text.nfkc() {
+    for c in text.chars().take(MOST_REWRITTEN).nfkc() {
         if is_alphanumeric(c) {
             if is_upper(c) && after_lower {
                 name.push('-');
@@ -178,6 +180,7 @@ mod tests {
             ("-_-", ""),
             ("", ""),
         ];
+        assert_eq!(kebab_case(&"é".repeat(250_000)), "é".repeat(255));
         for (text, name) in cases {
             assert_eq!(kebab_case(text), name, "{text:?}");
         }

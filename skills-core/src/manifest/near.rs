@@ -1,8 +1,11 @@
 //! Which known key an unknown one is a misspelling of.
 
-/// The key without what people mix up: case, `_` and `-`.
+use super::wording::is_invisible;
+
+/// The key without what people mix up: case, `_`, `-` and blanks, also those that cannot be seen.
 pub(super) fn fold(key: &str) -> String {
-    key.chars().filter(|c| !matches!(c, '_' | '-')).flat_map(char::to_lowercase).collect()
+    let counts = |&c: &char| !matches!(c, '_' | '-' | ' ') && !is_invisible(c);
+    key.chars().filter(counts).flat_map(char::to_lowercase).collect()
 }
 
 /// The target that the key most likely means: at most one edit away after folding, or two from eight letters on. Two
@@ -34,6 +37,7 @@ mod tests {
         assert_eq!(nearest("Name", &TARGETS), Some("name"));
         assert_eq!(nearest("allowedTools", &TARGETS), Some("allowed-tools"));
         assert_eq!(nearest("ALLOWED_TOOLS", &TARGETS), Some("allowed-tools"));
+        assert_eq!(nearest("Allowed Tools", &TARGETS), Some("allowed-tools"));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::wording::{json_string, shown, visible, yaml_line};
+use super::wording::{json_string, shown, visible, yaml_line, yaml_text};
 use super::{Context, comment};
 use crate::diagnostic::{Code, Collector};
 use crate::model::Text;
@@ -35,8 +35,8 @@ impl Reader<'_> {
             return false;
         }
         let key = visible(&entry.key.text);
-        let help = if let Some(comment) = comment::instead_of_value(self.context.source, entry) {
-            format!("`#` begins a comment; if it belongs to the text, write `{key}: {}`", json_string(comment))
+        let help = if let Some(help) = comment::help_instead_of_value(self.context.source, entry) {
+            help
         } else if scalar.text.is_empty() {
             "write a value, or leave the key out".to_owned()
         } else {
@@ -61,41 +61,94 @@ impl Reader<'_> {
         None
     }
 
-    /// The texts of a key that takes text or a list of texts, each with its place and what messages call it.
-    pub(super) fn texts<'n>(&mut self, key: &str, value: &'n Node) -> Vec<(String, &'n Node, &'n Scalar)> {
+    /// The texts of a key that takes text or a list of texts.
+    pub(super) fn texts<'n>(&mut self, key: &'n str, value: &'n Node) -> Vec<Written<'n>> {
         let nodes = match &value.value {
-            Value::Scalar(scalar) => return vec![(format!("`{key}`"), value, scalar)],
+            Value::Scalar(_) => return Written::all(key, key, value),
             Value::Sequence(nodes) => nodes,
             Value::Mapping(_) => {
                 let message = format!("`{key}` must be text or a list of texts, found {}", value.kind());
-                self.report(Code::WrongType, &value.span, message, "write one text, or a list with one text an entry");
+                let help = match self.sentence(value) {
+                    Some(text) => format!("write it as one text: `{}`", yaml_line(key, &text)),
+                    None => "write one text, or a list with one text an entry".to_owned(),
+                };
+                self.report(Code::WrongType, &value.span, message, help);
                 return Vec::new();
             }
         };
-        let mut texts = Vec::new();
         for (index, node) in nodes.iter().enumerate() {
-            let what = format!("entry {} of `{key}`", index + 1);
-            match &node.value {
-                Value::Scalar(scalar) if !scalar.is_null() => texts.push((what, node, scalar)),
-                _ => {
-                    let message = format!("{what} must be text, found {}", node.kind());
-                    self.report(Code::WrongType, &node.span, message, "write it as one text, or remove the entry");
-                }
+            if Written::entry(key, index, node).is_none() {
+                let message = format!("entry {} of `{key}` must be text, found {}", index + 1, node.kind());
+                let help = match self.sentence(node) {
+                    Some(text) => format!("write it as one text: `- {}`", yaml_text(&text)),
+                    None => "write it as one text, or remove the entry".to_owned(),
+                };
+                self.report(Code::WrongType, &node.span, message, help);
             }
         }
-        texts
+        Written::all(key, key, value)
     }
 
-    /// What an author who wrote a list most likely meant as text: the entries in a row, or in a description, whose
-    /// sentences may begin with a bracket, the brackets themselves.
+    /// What an author who wrote something else most likely meant as text: the entries of a list in a row, a sentence
+    /// with a colon as it stands, and in a description, whose sentences may begin with a bracket, the brackets
+    /// themselves.
     fn as_one_text(&self, key: &str, value: &Node) -> Option<String> {
         let written = self.context.source.text().get(value.span.clone())?;
         if key == "description" && written.starts_with(['[', '{']) && !written.contains(['\n', '\r']) {
             return Some(written.to_owned());
         }
-        let Value::Sequence(nodes) = &value.value else { return None };
+        let Value::Sequence(nodes) = &value.value else { return self.sentence(value) };
         let texts = scalars(nodes)?;
         if texts.is_empty() { None } else { Some(texts.join(", ")) }
+    }
+
+    /// The text of a mapping that is a sentence with a colon in it, as its first key tells, on one line.
+    pub(super) fn sentence(&self, value: &Node) -> Option<String> {
+        let Value::Mapping(entries) = &value.value else { return None };
+        let key = &entries.first()?.key;
+        let is_sentence = key.plain && (key.text.contains(' ') || key.text.starts_with(char::is_uppercase));
+        let written = self.context.source.text().get(value.span.clone())?;
+        if !is_sentence || written.starts_with('{') {
+            return None;
+        }
+        let lines: Vec<&str> = written.split(['\n', '\r']).map(trim).filter(|line| !line.is_empty()).collect();
+        Some(lines.join(" "))
+    }
+}
+
+/// A text of the frontmatter and where it is written: as the value of a key, or as an entry of a list.
+pub(super) struct Written<'n> {
+    /// What messages call it.
+    pub(super) what: String,
+    /// The key whose value it is; none for an entry.
+    pub(super) key: Option<&'n str>,
+    pub(super) node: &'n Node,
+    pub(super) scalar: &'n Scalar,
+}
+
+impl<'n> Written<'n> {
+    /// The value of a key, if it is text. Messages call the key by its path.
+    pub(super) fn value(path: &str, key: &'n str, value: &'n Node) -> Option<Self> {
+        let Value::Scalar(scalar) = &value.value else { return None };
+        Some(Self { what: shown(path), key: Some(key), node: value, scalar })
+    }
+
+    /// The texts of a value: itself, or the entries that are texts.
+    pub(super) fn all(path: &str, key: &'n str, value: &'n Node) -> Vec<Self> {
+        if let Value::Sequence(nodes) = &value.value {
+            return nodes.iter().enumerate().filter_map(|(index, node)| Self::entry(path, index, node)).collect();
+        }
+        Self::value(path, key, value).into_iter().collect()
+    }
+
+    /// An entry of a list, if it is text.
+    fn entry(path: &str, index: usize, node: &'n Node) -> Option<Self> {
+        match &node.value {
+            Value::Scalar(scalar) if !scalar.is_null() => {
+                Some(Self { what: format!("entry {} of {}", index + 1, shown(path)), key: None, node, scalar })
+            }
+            _ => None,
+        }
     }
 }
 

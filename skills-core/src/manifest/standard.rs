@@ -1,7 +1,7 @@
 //! The keys that take one text: `description`, `license`, `compatibility`, `version`, `author`.
 
 use super::comment;
-use super::reader::{Reader, length, trim};
+use super::reader::{Reader, Written, length, trim};
 use crate::diagnostic::Code;
 use crate::model::Text;
 use crate::wording::{counted, grouped};
@@ -70,13 +70,17 @@ pub(super) fn version(reader: &mut Reader<'_>, value: &Node) -> Option<Text> {
 
 /// `author`: any text. Nothing for a list or a mapping.
 pub(super) fn author(reader: &mut Reader<'_>, value: &Node) -> Option<Text> {
-    usable_text(reader, "author", value)
+    let author = usable_text(reader, "author", value)?;
+    if let Some(written) = Written::value("author", "author", value) {
+        comment::check_word(reader, &written);
+    }
+    Some(author)
 }
 
 /// Text in which a ` #` may be meant.
 fn commented_text(reader: &mut Reader<'_>, key: &str, value: &Node) -> Option<Text> {
-    if let Value::Scalar(scalar) = &value.value {
-        comment::check(reader, &format!("`{key}`"), &format!("{key}: "), value, scalar);
+    if let Some(written) = Written::value(key, key, value) {
+        comment::check(reader, &written);
     }
     reader.text(key, value)
 }
@@ -190,6 +194,26 @@ mod tests {
         let diagnostic = only(&diagnostics, Code::WrongType);
         assert_eq!(diagnostic.message(), "`description` must be text, found a mapping");
         assert_eq!(help(diagnostic), "write it as one text");
+    }
+
+    #[test]
+    fn a_sentence_with_a_colon_below_its_key_is_quoted_for_the_help() {
+        for (key, value, text) in [
+            ("description", "Greets. Use when: asked", "Greets. Use when: asked"),
+            ("description", "Note: greets \"you\"\n  Use it when: asked", "Note: greets \"you\" Use it when: asked"),
+            ("license", "See also: LICENSE", "See also: LICENSE"),
+            ("when_to_use", "The user says: hello", "The user says: hello"),
+        ] {
+            let (_, diagnostics) = read_frontmatter(&format!("name: greet\n{key}:\n  {value}\n"));
+            let diagnostic = diagnostics.iter().find(|diagnostic| diagnostic.code() == Code::WrongType);
+            let line = format!("write it as one text: `{key}: {}`", serde_json::Value::from(text));
+            assert_eq!(diagnostic.map(help), Some(line.as_str()));
+        }
+        let (_, diagnostics) = read_lines("when_to_use:\n  - The user says: hello\n  - key: value");
+        assert_eq!(help(&diagnostics[0]), "write it as one text: `- \"The user says: hello\"`");
+        assert_eq!(help(&diagnostics[1]), "write it as one text, or remove the entry");
+        let (_, diagnostics) = read_lines("metadata:\n  a2a-name:\n    Greet: people");
+        assert_eq!(help(only(&diagnostics, Code::A2aValue)), "write it as one text: `a2a-name: \"Greet: people\"`");
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! `tags` at the top level and in `metadata`: a list of texts, or one text with commas.
 
-use super::reader::{Reader, trim};
+use super::list_like::Form;
+use super::reader::{Reader, Written, trim};
+use super::{comment, list_like};
 use crate::diagnostic::Code;
 use crate::model::Text;
 use crate::yaml::{Node, Value};
@@ -31,6 +33,7 @@ impl Fault<'_> {
 
 /// The tags of a top-level `tags`; nothing, with a warning at each fault, when it has another form.
 pub(super) fn top_level(reader: &mut Reader<'_>, value: &Node) -> Option<Vec<Text>> {
+    check_texts(reader, "tags", value);
     let faults = match read(value) {
         Ok(tags) => return Some(tags),
         Err(faults) => faults,
@@ -42,6 +45,14 @@ pub(super) fn top_level(reader: &mut Reader<'_>, value: &Node) -> Option<Vec<Tex
         reader.report(Code::UnusedValue, &fault.node.span, message, help);
     }
     None
+}
+
+/// Warns about tags that are read otherwise than they look. Messages call the key by its path.
+pub(super) fn check_texts(reader: &mut Reader<'_>, path: &str, value: &Node) {
+    for written in Written::all(path, "tags", value) {
+        comment::check_word(reader, &written);
+        list_like::check(reader, &written, Form::Items);
+    }
 }
 
 /// The tags of a value, or the faults for which it cannot be read as tags.

@@ -115,12 +115,28 @@ fn an_empty_frontmatter_misses_both_required_keys_at_the_fence() {
 fn an_unquoted_null_is_an_absent_key() {
     for null in ["", " ~", " null", " Null", " NULL"] {
         let (manifest, diagnostics) = read_frontmatter(&format!("name:{null}\ndescription: Greets.\nlicense:{null}\n"));
-        assert_eq!(codes(&diagnostics), [Code::MissingName, Code::NullValue, Code::NullValue], "{null:?}");
-        assert_eq!(marked(&diagnostics[1]), "name");
-        assert_eq!(diagnostics[1].message(), "`name` has no value");
-        assert_eq!(diagnostics[2].level(), Level::Warn);
+        assert_eq!(codes(&diagnostics), [Code::MissingName, Code::NullValue], "{null:?}");
+        assert_eq!(marked(&diagnostics[1]), "license");
+        assert_eq!(diagnostics[1].message(), "`license` has no value");
+        assert_eq!(diagnostics[1].level(), Level::Warn);
         assert_eq!(manifest.license, None);
     }
+}
+
+#[test]
+fn a_required_key_without_a_value_is_missing_at_its_place() {
+    let (_, diagnostics) = read_frontmatter("name: greet\ndescription: #1 greeter\n");
+    let diagnostic = only(&diagnostics, Code::MissingDescription);
+    assert_eq!(diagnostic.message(), "`description` has no value");
+    assert_eq!((marked(diagnostic).as_str(), diagnostic.place().map(|place| place.line)), ("description", Some(3)));
+    let expected = "`#` begins a comment; if it belongs to the text, write `description: \"#1 greeter\"`";
+    assert_eq!(help(diagnostic), expected);
+
+    let (_, diagnostics) = read_frontmatter("name: #greet\ndescription:\ndescripton: Greets.\n");
+    assert_eq!(codes(&diagnostics), [Code::MissingName, Code::MissingDescription, Code::MisspelledKey]);
+    assert_eq!(marked(&diagnostics[0]), "name");
+    assert_eq!(help(&diagnostics[0]), "`#` begins a comment; write `name: greet`");
+    assert!(help(&diagnostics[1]).starts_with("write what the skill does"));
 }
 
 #[test]

@@ -1,7 +1,9 @@
 //! `allowed-tools`: the tools that are approved beforehand.
 
-use super::reader::Reader;
+use super::list_like::Form;
+use super::reader::{Reader, Written};
 use super::wording::{shown, yaml_line};
+use super::{comment, list_like};
 use crate::diagnostic::Code;
 use crate::model::Text;
 use crate::source::is_white_space;
@@ -14,7 +16,10 @@ pub(super) fn read(reader: &mut Reader<'_>, value: &Node) -> Vec<Text> {
     let mut tools: Vec<Text> = Vec::new();
     let mut better: Vec<String> = Vec::new();
     let mut commas = false;
-    for (what, node, scalar) in reader.texts(KEY, value) {
+    for written in reader.texts(KEY, value) {
+        comment::check_word(reader, &written);
+        list_like::check(reader, &written, Form::Words);
+        let Written { what, node, scalar, .. } = written;
         let split = Split::of(&scalar.text);
         commas |= split.commas;
         if let Some(tool) = split.unbalanced {

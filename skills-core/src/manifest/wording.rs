@@ -25,7 +25,7 @@ pub(super) fn shown(text: &str) -> String {
 pub(super) fn character(c: char) -> String {
     match c {
         ' ' => "a space".to_owned(),
-        c if c.is_whitespace() || is_invisible(c) => format!("U+{:04X}", u32::from(c)),
+        c if is_invisible(c) => format!("U+{:04X}", u32::from(c)),
         c => format!("`{c}`"),
     }
 }
@@ -37,7 +37,12 @@ pub(super) fn list(names: &[&str]) -> String {
 
 /// `key: text` as a line of YAML, with quotes where the text needs them.
 pub(super) fn yaml_line(key: &str, text: &str) -> String {
-    if is_plain(text) { format!("{key}: {text}") } else { format!("{key}: {}", json_string(text)) }
+    format!("{key}: {}", yaml_text(text))
+}
+
+/// The text as a value of YAML on one line, in quotes where it needs them.
+pub(super) fn yaml_text(text: &str) -> String {
+    if is_plain(text) { text.to_owned() } else { json_string(text) }
 }
 
 /// The text in double quotes with JSON's escapes, all of which YAML shares.
@@ -56,10 +61,12 @@ pub(super) fn json_array<T: AsRef<str>>(texts: &[T]) -> String {
     format!("[{}]", texts.join(","))
 }
 
-/// Controls, and what hides or reorders the text around it.
-fn is_invisible(c: char) -> bool {
+/// Controls, what hides or reorders the text around it, and blanks that look like a space and are none.
+pub(super) fn is_invisible(c: char) -> bool {
     c.is_control()
-        || matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+        || (c.is_whitespace() && c != ' ')
+        || matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}')
+        || matches!(c, '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{feff}')
 }
 
 /// Whether the text surely means itself without quotes. It errs on the side of quotes.
@@ -83,6 +90,14 @@ mod tests {
     #[test]
     fn a_quoted_text_stays_on_one_line() {
         assert_eq!(shown("a\nb\u{202e}c"), "`a\\nb\\u{202e}c`");
+    }
+
+    #[test]
+    fn a_blank_that_is_no_space_is_made_visible() {
+        for blank in ['\t', '\u{85}', '\u{a0}', '\u{1680}', '\u{2003}', '\u{202f}', '\u{3000}', '\u{2800}', '\u{feff}']
+        {
+            assert_eq!(visible(&format!("a {blank}b")), format!("a {}b", blank.escape_default()));
+        }
     }
 
     #[test]

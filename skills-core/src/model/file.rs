@@ -35,8 +35,11 @@ impl SkillFile {
 
     /// The content, byte for byte.
     #[must_use]
-    pub fn bytes(&self) -> &[u8] {
-        &self.0.bytes
+    pub const fn bytes(&self) -> &[u8] {
+        match &self.0.bytes {
+            Cow::Borrowed(bytes) => bytes,
+            Cow::Owned(bytes) => bytes.as_slice(),
+        }
     }
 
     /// The content as text, if it is UTF-8.

@@ -1,5 +1,7 @@
 //! A set of skills.
 
+use std::borrow::Cow;
+
 use include_dir::Dir;
 
 use super::{List, SkillCard, Text};
@@ -59,14 +61,17 @@ impl SkillSet {
 
     /// How many skills there are.
     #[must_use]
-    pub fn len(&self) -> usize {
-        self.0.cards.len()
+    pub const fn len(&self) -> usize {
+        match &self.0.cards {
+            Cow::Borrowed(cards) => cards.len(),
+            Cow::Owned(cards) => cards.len(),
+        }
     }
 
     /// Whether there is no skill.
     #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.0.cards.is_empty()
+    pub const fn is_empty(&self) -> bool {
+        self.len() == 0
     }
 
     /// All files as an [`include_dir::Dir`] with one directory a skill; `None` for a set that was loaded at run time,

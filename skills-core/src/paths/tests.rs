@@ -156,6 +156,24 @@ fn a_missing_parent_is_the_one_that_is_corrected() {
 }
 
 #[test]
+fn a_suggestion_is_a_directory_that_exists() {
+    let tree = Tree::new(&["t/x", "skills/greet/x", "docs/skills"]);
+    for (path, meant) in [
+        ("~/skills", None),
+        ("skils/banana", None),
+        ("skils/gret", Some("skills/greet")),
+        ("skils/greet", Some("skills/greet")),
+        ("skils/Greet", Some("skills/greet")),
+        ("dcs/skills", None),
+        ("skils/greet/x", None),
+    ] {
+        let help = resolve_in(&tree, path).1[0].help_text().unwrap().to_owned();
+        let suggestion = meant.map(|path| format!("; did you mean `{path}`?")).unwrap_or_default();
+        assert!(help.ends_with(&format!("`{}`{suggestion}", tree.base().display())), "{path}: {help}");
+    }
+}
+
+#[test]
 fn nothing_near_gives_no_suggestion() {
     let tree = Tree::new(&["skills/greet/SKILL.md"]);
     for path in ["other", "skills/x"] {
@@ -195,6 +213,25 @@ fn a_missing_base_is_reported() {
 }
 
 #[test]
+fn a_base_that_is_no_directory_is_named_with_its_value() {
+    let tree = Tree::new(&["file"]);
+    for (base, code, message) in [
+        ("gone", Code::MissingDirectory, "the package directory itself does not exist"),
+        ("gone/deep", Code::MissingDirectory, "the package directory itself does not exist"),
+        ("file", Code::NotADirectory, "the package directory itself is not a directory"),
+    ] {
+        for path in ["skills/greet", ".", ".."] {
+            let base = tree.path(base);
+            let (dir, problems) = collecting(allow(Code::OutsidePackage), |c| resolve(&base, path, c));
+            assert_eq!(dir, None);
+            assert_eq!(heads(&problems), [format!("{code} {path}")]);
+            assert_eq!(only(&problems).0, message);
+            assert!(only(&problems).1.starts_with(&format!("it is given as `{}`; ", base.display())), "{problems:?}");
+        }
+    }
+}
+
+#[test]
 fn a_file_is_not_a_directory() {
     let tree = Tree::new(&["skills/greet/SKILL.md", "README"]);
     let (dir, problems) = resolve_in(&tree, "skills/greet/SKILL.md");
@@ -230,6 +267,7 @@ fn a_link_that_leads_nowhere_is_named_with_its_target() {
     let (dir, problems) = resolve_in(&tree, "skills/greet");
     assert_eq!(dir, None);
     assert_eq!(only(&problems).0, "`skills/greet` is a link to `../store/greet`, which leads nowhere");
+    assert_eq!(only(&problems).1, "put back what it links to");
     assert_eq!(refused(&tree, "self"), ["dangling_link self"]);
 }
 

@@ -5,8 +5,9 @@ use std::ops::Range;
 
 use granit_parser::{Event, Marker, Parser, ScalarStyle, ScanError, Span, StrInput, StructureStyle, options};
 
-use super::explain::{Explanation, Fault, lacks_blank};
-use super::quote::{behind_colon, excerpt, from, line_start, up_to, value_in_quotes};
+use super::explain::{Explanation, Fault};
+use super::near;
+use super::quote::{behind_colon, excerpt, from, line_end, line_start, up_to, value_in_quotes};
 use super::recover::Repairs;
 use super::{Entry, Node, Scalar, Value, duplicate_key};
 use crate::diagnostic::{Code, Diagnostic};
@@ -175,8 +176,10 @@ impl<'a> Builder<'a> {
         let header = from(before, search_from).find(['|', '>']).map_or(content.start, |at| search_from + at);
         let indicators = from(before, header).chars().take_while(|c| matches!(c, '|' | '>' | '+' | '-' | '0'..='9'));
         let header_end = header + indicators.count();
-        let text = self.text.get(content.clone()).unwrap_or_default().trim_end_matches(['\n', '\r']);
-        header..if text.is_empty() { header_end } else { content.start + text.len() }
+        // The content may go on over blank lines up to where the next line's text begins.
+        let text = self.text.get(content.clone()).unwrap_or_default().trim_end_matches([' ', '\t', '\n', '\r']);
+        let end = line_end(self.text, content.start + text.len()).min(content.end);
+        header..if text.is_empty() { header_end } else { end }
     }
 
     fn sequence(&mut self, style: StructureStyle, start: usize, level: usize) -> Reading<Node> {
@@ -245,7 +248,7 @@ impl<'a> Builder<'a> {
 
     fn note_key(&mut self, key: &Range<usize>) {
         if self.open_flow.is_empty() {
-            self.key = Some(key.clone());
+            self.key = (!key.is_empty()).then(|| key.clone());
         }
     }
 
@@ -257,10 +260,13 @@ impl<'a> Builder<'a> {
                 let message = "the merge key `<<` is not supported";
                 self.source.at(Code::UnsupportedYaml, span.clone(), message).help("write the keys themselves")
             }
-            Value::Scalar(scalar) if scalar.plain && scalar.text.is_empty() => self
-                .source
-                .at(Code::NotAMapping, span.clone(), "a key is missing before `:`")
-                .help("write `key: value`"),
+            Value::Scalar(scalar) if scalar.plain && scalar.text.is_empty() => match self.question_mark(span.start) {
+                Some(sign) => {
+                    let message = "a key is missing behind `?`";
+                    self.source.at(Code::NotAMapping, sign..sign + 1, message).help("write `key: value`")
+                }
+                None => near::missing_key(self.source, span.start),
+            },
             Value::Scalar(scalar) => match seen.get(&scalar.text) {
                 None => return Ok(Some(scalar)),
                 Some(&first) => duplicate_key(self.source, &scalar.text, first, span.clone()),
@@ -270,6 +276,27 @@ impl<'a> Builder<'a> {
         };
         self.problem(span.start, problem)?;
         Ok(None)
+    }
+
+    /// The `?` that opens the absent key whose place the parser gives as this byte, which is that of what comes next.
+    fn question_mark(&self, at: usize) -> Option<usize> {
+        let mut before = up_to(self.text, at);
+        loop {
+            before = before.trim_end();
+            let line = line_start(before, before.len());
+            let written = from(before, line);
+            let comment = written
+                .find('#')
+                .filter(|&hash| up_to(written, hash).is_empty() || up_to(written, hash).ends_with([' ', '\t']));
+            if let Some(comment) = comment {
+                before = up_to(before, line + comment);
+                continue;
+            }
+            let opens = written.strip_suffix('?')?;
+            let is_key = opens.chars().all(|c| matches!(c, ' ' | '-' | '?'))
+                || (!self.open_flow.is_empty() && opens.trim_end().ends_with(['{', '[', ',']));
+            return is_key.then_some(before.len() - 1);
+        }
     }
 
     fn key_is(&self, span: Range<usize>, kind: &str) -> Diagnostic {
@@ -356,7 +383,7 @@ impl<'a> Builder<'a> {
     }
 
     fn not_a_mapping(&self, event: &Event<'_>, place: Range<usize>) -> Box<Explanation> {
-        if let Some(explanation) = lacks_blank(self.source, self.text, place.start) {
+        if let Some(explanation) = near::explain(self.source, self.text, place.start) {
             return Box::new(explanation);
         }
         let kind = match event {

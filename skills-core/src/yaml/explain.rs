@@ -1,12 +1,19 @@
 //! From the YAML parser's errors to messages that say what to write instead.
 
+mod quotes;
+
+#[cfg(test)]
+mod tests;
+
 use std::ops::Range;
 
 use granit_parser::ErrorKind;
 
 use super::build::{tab_indentation, too_deep};
-use super::quote::{Suspect, colon_without_blank, excerpt, from, line_end, line_start, quoted, up_to};
+use super::near;
+use super::quote::{Suspect, excerpt, from, line_end, line_start, quoted, up_to};
 use super::recover::Repair;
+use super::words;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Source;
 
@@ -46,14 +53,17 @@ impl Fault<'_> {
         self.limit()
             .or_else(|| self.character())
             .or_else(|| self.tab())
+            .or_else(|| self.comma())
+            .or_else(|| self.comment())
             .or_else(|| self.quoted())
             .or_else(|| self.unquoted())
             .or_else(|| self.reserved())
             .or_else(|| self.flow())
             .or_else(|| self.line())
             .unwrap_or_else(|| {
-                let message = format!("not YAML: {}", self.kind);
-                Explanation::new(self.source.at(Code::YamlSyntax, self.at..self.at, message), self.at..self.at)
+                let (reason, help) = words::of(self.kind);
+                let help = help.unwrap_or("if this is text, put all of it in quotes");
+                self.syntax(self.at..self.at, &format!("not YAML: {reason}"), help)
             })
     }
 
@@ -110,79 +120,6 @@ impl Fault<'_> {
         None
     }
 
-    /// A quote that is not closed, or not where the author believes, or a wrong escape.
-    fn quoted(&self) -> Option<Explanation> {
-        match self.kind {
-            ErrorKind::UnclosedQuotedScalar => Some(self.unclosed_quote()),
-            ErrorKind::InvalidTrailingSingleQuotedScalar | ErrorKind::InvalidTrailingDoubleQuotedScalar => {
-                self.quote_closed_elsewhere()
-            }
-            ErrorKind::UnknownQuotedScalarEscape => self.unknown_escape(),
-            _ => None,
-        }
-    }
-
-    fn unclosed_quote(&self) -> Explanation {
-        let quote = from(self.text, self.at).chars().next().unwrap_or('"');
-        let message = format!("this `{quote}` opens a quoted value that is not closed");
-        let line = self.text.get(self.at..line_end(self.text, self.at)).unwrap_or_default().trim_end();
-        let suspect = self.suspect().filter(|suspect| suspect.span.start == self.at && !line.ends_with('\\'));
-        let help = match suspect.and_then(|suspect| suspect.with_value(&format!("{line}{quote}"))) {
-            Some(closed) => format!("close it at the end of the value:\n{closed}"),
-            None => format!("close it with `{quote}` at the end of the value"),
-        };
-        self.syntax(self.at..self.at + quote.len_utf8(), &message, &help)
-    }
-
-    /// Text behind a closing quote on another line than that of the value: the quote that was meant to close is missing.
-    fn quote_closed_elsewhere(&self) -> Option<Explanation> {
-        let key = self.key.filter(|_| self.suspect().is_none())?;
-        let opening = key.end + from(self.text, key.end).find(['"', '\''])?;
-        if opening >= self.at || line_start(self.text, opening) == line_start(self.text, self.at) {
-            return None;
-        }
-        let line = self.source.line_number(self.at);
-        let message = format!("the quoted value that opens here goes on to line {line}, where text follows its end");
-        let help = "close it with the same quote at the end of the value";
-        Some(self.syntax(opening..opening + 1, &message, help))
-    }
-
-    /// Points at the first escape of a value that YAML does not know; the repair is about all of them.
-    fn unknown_escape(&self) -> Option<Explanation> {
-        let unknown = self.unknown_escapes();
-        let &(first, escaped) = unknown.first()?;
-        let message = format!("`\\{escaped}` is not an escape that YAML knows");
-        let help =
-            format!("write `\\\\{escaped}`, or put the value in single quotes, in which a backslash is a backslash");
-        let mut replacement = String::new();
-        let mut done = first;
-        for (backslash, _) in unknown {
-            replacement += self.text.get(done..=backslash)?;
-            replacement.push('\\');
-            done = backslash + 1;
-        }
-        let repair = Some(Repair { bytes: first..done, replacement, is_meant: true });
-        Some(Explanation { repair, ..self.syntax(first..first + 1 + escaped.len_utf8(), &message, &help) })
-    }
-
-    /// The backslashes in a value in double quotes that begin no escape, each with the character behind it.
-    fn unknown_escapes(&self) -> Vec<(usize, char)> {
-        let mut unknown = Vec::new();
-        let mut characters = from(self.text, self.at).char_indices().skip(1);
-        while let Some((index, character)) = characters.next() {
-            match character {
-                '"' => break,
-                '\\' => {
-                    let escaped = characters.next().map(|(_, escaped)| escaped);
-                    let is_unknown = |escaped: &char| !"0abtnvfre \"/\\N_LPxuU\t\n\r".contains(*escaped);
-                    unknown.extend(escaped.filter(is_unknown).map(|escaped| (self.at + index, escaped)));
-                }
-                _ => {}
-            }
-        }
-        unknown
-    }
-
     /// A value that is not in quotes and must be.
     fn unquoted(&self) -> Option<Explanation> {
         let suspect = self.suspect()?;
@@ -210,7 +147,7 @@ impl Fault<'_> {
         let repair = is_closed.then(|| Repair {
             bytes: suspect.span.clone(),
             replacement: quoted(meant.as_deref().unwrap_or(suspect.written())),
-            is_meant: meant.is_some() && first != Some('{') && !suspect.may_hold_entries(),
+            is_meant: meant.is_some() && first != Some('{') && !suspect.may_hold_entries() && !self.is_remark(&suspect),
         });
         Some(Explanation { problem, covers: suspect.span, repair })
     }
@@ -220,7 +157,7 @@ impl Fault<'_> {
         let value = suspect.written();
         let first = value.chars().next()?;
         let second = value.chars().nth(1).unwrap_or(' ');
-        let shown = if first == '`' { "a backtick".to_owned() } else { format!("`{first}`") };
+        let shown = in_backticks(first);
         let begins = |what: &str| Some(format!("{shown} at its start {what}"));
         match first {
             '@' | '`' | '%' | ',' | ']' | '}' => begins("has a meaning of its own in YAML"),
@@ -246,7 +183,9 @@ impl Fault<'_> {
             }
             _ => match self.kind {
                 ErrorKind::MappingValueNotAllowed => Some("`: ` in a plain value would make it a key".to_owned()),
-                _ => None,
+                _ => {
+                    self.comment_in(suspect).map(|_| "` #` begins a comment, but the text goes on below it".to_owned())
+                }
             },
         }
     }
@@ -262,6 +201,23 @@ impl Fault<'_> {
             return (has_text && !is_closed).then(|| format!("{begins}, and it is not closed"));
         }
         (*self.kind == ErrorKind::ExpectedBlockMappingKey).then(|| format!("{begins}, and text follows its end"))
+    }
+
+    /// The `#` of a comment within a plain value of several lines.
+    fn comment_in(&self, suspect: &Suspect<'_>) -> Option<usize> {
+        if !matches!(self.kind, ErrorKind::CommentInterceptedScalar | ErrorKind::ExpectedBlockMappingKey) {
+            return None;
+        }
+        let value = suspect.written();
+        let comments = [" #", "\t#"].iter().filter_map(|comment| value.find(comment));
+        let comment = suspect.span.start + comments.min()? + 1;
+        (!value.starts_with('#') && comment <= self.at).then_some(comment)
+    }
+
+    /// Whether such a `#` is followed by a blank, as in what is meant as a comment.
+    fn is_remark(&self, suspect: &Suspect<'_>) -> bool {
+        let comment = self.comment_in(suspect);
+        comment.is_some_and(|at| from(self.text, at + 1).chars().next().is_none_or(char::is_whitespace))
     }
 
     /// The text that a value in wrong quotes stands for; `None` where it cannot be told.
@@ -283,8 +239,20 @@ impl Fault<'_> {
 
     /// A character that begins no key, no list item and nothing in `[ ]` or `{ }` without quotes.
     fn reserved(&self) -> Option<Explanation> {
-        let ErrorKind::UnexpectedCharacter { character } = self.kind else { return None };
-        let message = format!("`{character}` cannot begin a key or a value that is not in quotes");
+        let character = match self.kind {
+            ErrorKind::UnexpectedCharacter { character } => *character,
+            // Between brackets it would separate two entries.
+            ErrorKind::UnexpectedEofBlockSequence
+            | ErrorKind::UnexpectedEofBlockMapping
+            | ErrorKind::ExpectedBlockSequenceEntry
+            | ErrorKind::ExpectedBlockMappingKey
+                if from(self.text, self.at).starts_with(',') =>
+            {
+                ','
+            }
+            _ => return None,
+        };
+        let message = format!("{} cannot begin a key or a value that is not in quotes", in_backticks(character));
         let explanation = self.syntax(self.at..self.at + 1, &message, "put the whole text in quotes");
         Some(Explanation { repair: self.skip_collection(), ..explanation })
     }
@@ -307,9 +275,12 @@ impl Fault<'_> {
             return Some(self.syntax(opening..opening + 1, &message, &format!("close it with `{close}`")));
         }
         let line = self.source.line_number(opening);
-        let message =
-            format!("the {what} that begins with `{bracket}` in line {line} is not well formed: {}", self.kind);
-        let help = format!("close it with `{close}`, and put texts in it that hold `: `, `,` or brackets in quotes");
+        let (reason, help) = words::of(self.kind);
+        let message = format!("the {what} that begins with `{bracket}` in line {line} is not well formed: {reason}");
+        let help = help.map_or_else(
+            || format!("close it with `{close}`, and put texts in it that hold `: `, `,` or brackets in quotes"),
+            str::to_owned,
+        );
         let explanation = self.syntax(self.at..self.at, &message, &help);
         Some(Explanation { repair: self.skip_collection(), ..explanation })
     }
@@ -317,19 +288,25 @@ impl Fault<'_> {
     /// Takes a collection in brackets as a whole, if its last bracket ends the value.
     fn skip_collection(&self) -> Option<Repair> {
         let suspect = self.suspect().filter(|suspect| Some(suspect.span.start) == self.open_flow)?;
-        let written = suspect.written();
+        let is_whole = self.collection_end() == Some(suspect.span.end);
+        is_whole.then(|| Repair { replacement: quoted(suspect.written()), bytes: suspect.span, is_meant: false })
+    }
+
+    /// Where the outermost collection ends that was open, by its brackets alone.
+    fn collection_end(&self) -> Option<usize> {
+        let start = self.open_flow?;
         let mut open = Vec::new();
-        for (index, character) in written.char_indices() {
+        for (index, character) in from(self.text, start).char_indices() {
             match character {
                 '[' | '{' => open.push(closing(character)),
                 ']' | '}' if open.pop() != Some(character) => return None,
                 _ => {}
             }
-            if open.is_empty() && index + character.len_utf8() < written.len() {
-                return None;
+            if open.is_empty() {
+                return Some(start + index + character.len_utf8());
             }
         }
-        open.is_empty().then(|| Repair { bytes: suspect.span.clone(), replacement: quoted(written), is_meant: false })
+        None
     }
 
     /// A line that is no entry of the mapping or sequence around it.
@@ -338,18 +315,24 @@ impl Fault<'_> {
         let line = self.text.get(start..line_end(self.text, self.at))?.trim_end();
         let text = line.trim_start();
         let span = start + line.len() - text.len()..start + line.len();
-        if let Some(explanation) = lacks_blank(self.source, self.text, span.start) {
+        let entry = text.trim_start_matches("- ").trim_start();
+        if let Some(explanation) = near::explain(self.source, self.text, span.end - entry.len()) {
             return Some(explanation);
         }
+        let is_key_missing = matches!(
+            self.kind,
+            ErrorKind::InvalidBlockScalarHeader | ErrorKind::SimpleKeyExpected | ErrorKind::InvalidSimpleKey
+        );
         match self.kind {
+            _ if is_key_missing && text.starts_with(['|', '>']) => {
+                let sign = up_to(text, 1);
+                let message = format!("`{sign}` begins a block of text, which must stand behind its key");
+                let help = format!("write `key: {sign}`, and the text on the lines below it, indented");
+                let help = self.or_continues(&help);
+                Some(self.syntax(span.start..span.start + 1, &message, &help))
+            }
             ErrorKind::SimpleKeyExpected | ErrorKind::InvalidSimpleKey => {
-                let help = match self.key.and_then(|key| self.text.get(key.clone())) {
-                    Some(key) => {
-                        let key = excerpt(key);
-                        format!("write `key: value`; or, if the line continues the value of `{key}`, indent it further")
-                    }
-                    None => "write `key: value`".to_owned(),
-                };
+                let help = self.or_continues("write `key: value`");
                 Some(self.syntax(span, "this line is not `key: value`", &help))
             }
             ErrorKind::ExpectedBlockMappingKey if text.starts_with("- ") => {
@@ -374,6 +357,16 @@ impl Fault<'_> {
         }
     }
 
+    /// A help text for a line, with the other thing that the line may have been meant as.
+    fn or_continues(&self, help: &str) -> String {
+        match self.key.and_then(|key| self.text.get(key.clone())) {
+            Some(key) => {
+                format!("{help}; or, if the line continues the value of `{}`, indent it further", excerpt(key))
+            }
+            None => help.to_owned(),
+        }
+    }
+
     fn suspect(&self) -> Option<Suspect<'_>> {
         Suspect::around(self.text, self.key, self.open_flow.unwrap_or(self.at))
     }
@@ -381,6 +374,11 @@ impl Fault<'_> {
     fn syntax(&self, span: Range<usize>, message: &str, help: &str) -> Explanation {
         Explanation::new(self.source.at(Code::YamlSyntax, span.clone(), message).help(help), span)
     }
+}
+
+/// A character in the words of a message.
+fn in_backticks(character: char) -> String {
+    if character == '`' { "a backtick".to_owned() } else { format!("`{character}`") }
 }
 
 /// The collection that a bracket opens.
@@ -391,17 +389,4 @@ fn collection(bracket: char) -> &'static str {
 /// The bracket that closes another.
 fn closing(bracket: char) -> char {
     if bracket == '{' { '}' } else { ']' }
-}
-
-/// Explains `key:value` at this byte: without a blank behind the colon it is no key.
-pub(super) fn lacks_blank(source: &Source, text: &str, at: usize) -> Option<Explanation> {
-    let line = text.get(at..line_end(text, at))?.trim_end();
-    let colon = colon_without_blank(line)?;
-    let (key, value) = (excerpt(up_to(line, colon)), excerpt(from(line, colon + 1)));
-    let problem = source
-        .at(Code::YamlSyntax, at + colon..at + colon + 1, format!("a blank is missing behind `{key}:`"))
-        .help(format!("write `{key}: {value}`"));
-    let behind = at + colon + 1;
-    let repair = Some(Repair { bytes: behind..behind, replacement: " ".to_owned(), is_meant: true });
-    Some(Explanation { problem, covers: at..at + line.len(), repair })
 }

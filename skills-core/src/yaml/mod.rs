@@ -1,10 +1,13 @@
 //! The frontmatter as a tree with a place on every key and value.
 
 mod build;
+mod escapes;
 mod explain;
+mod near;
 mod node;
 mod quote;
 mod recover;
+mod words;
 
 #[cfg(test)]
 mod oracle;
@@ -13,6 +16,7 @@ mod tests;
 
 use std::ops::Range;
 
+pub(crate) use self::escapes::{Syntax, wrong_escapes};
 pub(crate) use self::node::{Entry, Node, Scalar, Value};
 use crate::diagnostic::{Code, Collector, Diagnostic};
 use crate::source::Source;
@@ -24,8 +28,9 @@ use crate::source::Source;
 /// - What YAML allows but a manifest may not hold (anchors, aliases, tags, merge keys, keys that stand twice or are not
 ///   text) is an error, but the reading goes on, and the entries come out without it.
 /// - So it does after a syntax error for which it is plain what was meant: a value that needs quotes, a blank that is
-///   missing behind a colon, an escape that YAML does not know. The entries hold what the help says to write, at the
-///   place of what is written, so that a rule they break is one that still has to be mended afterwards.
+///   missing behind a colon, another sign in place of the colon, a comma behind a value as in JSON, a backslash that
+///   begins no escape. The entries hold what the help says to write, at the place of what is written, so that a rule
+///   they break is one that still has to be mended afterwards.
 /// - If it is plain only where a faulty value ends, the reading goes on for the sake of further errors, and gives
 ///   nothing.
 /// - Any other syntax error ends the reading and gives nothing, and so does a broken limit, also that of how many errors

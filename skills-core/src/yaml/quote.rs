@@ -151,7 +151,13 @@ pub(super) fn behind_colon(text: &str, key_end: usize) -> Option<usize> {
 pub(super) fn colon_without_blank(line: &str) -> Option<usize> {
     let colon = line.find(':')?;
     let (key, value) = (up_to(line, colon), from(line, colon + 1));
-    (is_word(key) && !value.is_empty() && !value.starts_with([' ', '\t', '/'])).then_some(colon)
+    (is_key(key) && !value.is_empty() && !value.starts_with([' ', '\t', '/'])).then_some(colon)
+}
+
+/// Whether a text looks like a key, in quotes or without.
+pub(super) fn is_key(text: &str) -> bool {
+    let in_quotes = |quote| text.strip_prefix(quote).and_then(|rest| rest.strip_suffix(quote));
+    is_word(in_quotes('"').or_else(|| in_quotes('\'')).unwrap_or(text))
 }
 
 /// Whether a text looks like a key.

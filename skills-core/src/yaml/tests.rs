@@ -16,12 +16,12 @@ pub(super) fn read(yaml: &str) -> (Option<Vec<Entry>>, Vec<Diagnostic>) {
     (entries, collector.finish())
 }
 
-fn codes(yaml: &str) -> Vec<Code> {
+pub(super) fn codes(yaml: &str) -> Vec<Code> {
     read(yaml).1.iter().map(Diagnostic::code).collect()
 }
 
 /// The one problem of a text, with the text at its place.
-fn problem(yaml: &str) -> (Diagnostic, String) {
+pub(super) fn problem(yaml: &str) -> (Diagnostic, String) {
     let (_, mut diagnostics) = read(yaml);
     assert_eq!(diagnostics.len(), 1, "{yaml:?}: {diagnostics:#?}");
     let diagnostic = diagnostics.remove(0);
@@ -31,12 +31,12 @@ fn problem(yaml: &str) -> (Diagnostic, String) {
 }
 
 /// Holds the problem of a text against its code, place and message.
-fn refused(yaml: &str, code: Code, place: &str, message: &str) {
+pub(super) fn refused(yaml: &str, code: Code, place: &str, message: &str) {
     let (diagnostic, text) = problem(yaml);
     assert_eq!((diagnostic.code(), text.as_str(), diagnostic.message()), (code, place, message), "{yaml:?}");
 }
 
-fn help(yaml: &str) -> String {
+pub(super) fn help(yaml: &str) -> String {
     problem(yaml).0.help_text().unwrap_or_default().to_owned()
 }
 
@@ -66,7 +66,7 @@ fn describe_entries(text: &str, entries: &[Entry]) -> String {
     entries.collect::<Vec<_>>().join(", ")
 }
 
-fn tree(yaml: &str) -> String {
+pub(super) fn tree(yaml: &str) -> String {
     let (entries, diagnostics) = read(yaml);
     assert_eq!(diagnostics, [], "{yaml:?}");
     describe_entries(source(yaml).text(), &entries.expect("there are entries"))
@@ -106,6 +106,16 @@ fn a_block_scalar_begins_with_its_indicator() {
     assert_eq!(tree("a:\n  |2- # x | y\n   b\nc: d"), r#"a: "|2- # x | y\n   b"=text " b", c: "d"="d""#);
     assert_eq!(tree("a: |\nb: >+"), r#"a: "|"=text "", b: ">+"=text """#);
     assert_eq!(tree("a|b>c:\n- |\n  d"), r#"a|b>c: "- |\n  d"=["|\n  d"=text "d\n"]"#);
+}
+
+#[test]
+fn a_block_scalar_ends_with_its_last_line_of_text() {
+    assert_eq!(tree("a:\n  - |\n  - b"), r#"a: "- |\n  - b"=["|"=text "", "b"="b"]"#);
+    assert_eq!(tree("a:\n- | \t \n-   b"), r#"a: "- | \t \n-   b"=["|"=text "", "b"="b"]"#);
+    assert_eq!(
+        tree("a:\n  b: |\n    c  \n\n  d: e"),
+        r#"a: "b: |\n    c  \n\n  d: e"={b: "|\n    c  "=text "c  \n", d: "e"="e"}"#
+    );
 }
 
 #[test]
@@ -212,7 +222,20 @@ fn a_key_must_be_text() {
     refused("? {a: b}\n: c", Code::NotAMapping, "{a: b}", "this key is a mapping; a key must be text");
     refused(": a", Code::NotAMapping, "", "a key is missing before `:`");
     assert_eq!(read(": a\nb: c").0.map(|entries| entries.len()), Some(1));
+    for yaml in [": a: b", ": \"a\" b", ": a #b\n  c", "x: y\n: *a b", "m:\n  : [a] b", "m:\n  - : 'a' b"] {
+        let (_, diagnostics) = read(yaml);
+        let found: Vec<_> = diagnostics.iter().map(|diagnostic| (diagnostic.code(), diagnostic.message())).collect();
+        assert_eq!(found, [(Code::NotAMapping, "a key is missing before `:`")], "{yaml:?}");
+    }
     assert_eq!(help("name: {{name}}"), "if this is text, put the value in quotes:\nname: \"{{name}}\"");
+}
+
+#[test]
+fn a_key_that_is_missing_behind_a_question_mark_is_marked_there() {
+    for yaml in ["a: b\n?", "? \nname: b", "? # c\n# ? d\n\n: b", "a:\n  ? \nb: c", "a: [\n? ]", "a: {b: c, ? }"] {
+        refused(yaml, Code::NotAMapping, "?", "a key is missing behind `?`");
+    }
+    refused("a: what?\n: b", Code::NotAMapping, "", "a key is missing before `:`");
 }
 
 #[test]
@@ -280,7 +303,7 @@ fn what_may_be_meant_as_text_is_shown_in_quotes() {
 }
 
 /// A value that needs quotes: the message names the key and the reason, the help shows the line as it must be.
-fn unquoted(yaml: &str, reason: &str, line: &str) {
+pub(super) fn unquoted(yaml: &str, reason: &str, line: &str) {
     let (diagnostic, _) = problem(yaml);
     assert_eq!(diagnostic.code(), Code::UnquotedValue, "{yaml:?}: {diagnostic}");
     assert!(diagnostic.message().ends_with(&format!(" needs quotes: {reason}")), "{yaml:?}: {}", diagnostic.message());
@@ -568,12 +591,18 @@ fn no_text_makes_the_reader_panic_or_lose_its_place() {
         let yaml: String = (0..below(14)).map(|_| pieces[below(pieces.len())]).collect();
         let (entries, diagnostics) = read(&yaml);
         assert!(entries.is_some() || !diagnostics.is_empty(), "{yaml:?}");
+        assert!(diagnostics.iter().all(has_help), "{yaml:?}: {diagnostics:#?}");
         let Some(entries) = entries.filter(|_| diagnostics.is_empty()) else { continue };
         accepted += 1;
         let text = source(&yaml).text().to_owned();
         check_entries(&text, &entries, 4..text.len() - 8);
     }
     assert!(accepted > 300, "{accepted}");
+}
+
+/// Whether a problem says what to write, unless it is about where the reading ends.
+fn has_help(diagnostic: &Diagnostic) -> bool {
+    diagnostic.help_text().is_some() || diagnostic.message().starts_with("the frontmatter is ")
 }
 
 /// Entries stand one after the other within their mapping, each value behind its key.

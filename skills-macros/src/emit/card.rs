@@ -1,20 +1,20 @@
 //! A card as a constant expression.
 
-use proc_macro2::TokenStream;
-use quote::quote;
+use proc_macro2::{Literal, TokenStream};
+use quote::{format_ident, quote};
 use skills_core::{DocumentSource, Json, ReadSkill, SkillCard, Text};
-use syn::Path;
+use syn::{Ident, Path};
 
-use super::dir;
-use super::source::{bytes, list, parsed, text};
+use super::dir::{self, TreeFile};
 use crate::base::IncludePaths;
 
 /// The card of a skill that stands for itself.
 pub(crate) fn card(skill: &ReadSkill, runtime: &Path, paths: &IncludePaths) -> TokenStream {
     let skill = EmittedSkill { skill, index: 0 };
     let names = names(runtime);
-    let card = parsed(&format!("{}{}", skill.items(paths), skill.card()));
-    quote!({ #names #card })
+    let items = skill.items(paths);
+    let card = skill.card();
+    quote!({ #names #items #card })
 }
 
 /// The names that the items and cards use, all of them in every card: one that is not would be a warning.
@@ -23,12 +23,12 @@ pub(crate) fn card(skill: &ReadSkill, runtime: &Path, paths: &IncludePaths) -> T
 pub(crate) fn names(runtime: &Path) -> TokenStream {
     quote! {
         use #runtime::__private::{
-            self as __p, Bytes as __Bytes, b, card, file, file_entry as f, finish,
+            self as __p, b, card, file, file_entry as f, finish,
         };
     }
 }
 
-/// A skill on its way to source text; its index in the set keeps the names of its items apart from the others'.
+/// A skill on its way to tokens; its index in the set keeps the names of its items apart from the others'.
 ///
 /// No name is made from the skill's own, which may be `self` or `3d`.
 #[derive(Clone, Copy)]
@@ -38,101 +38,114 @@ pub(crate) struct EmittedSkill<'a> {
 }
 
 impl EmittedSkill<'_> {
-    /// The name of a file's content.
-    fn file(self, file: usize) -> String {
-        format!("__FILE_{}_{file}", self.index)
+    fn document(self) -> Ident {
+        format_ident!("__DOCUMENT_{}", self.index)
     }
 
-    /// The files' paths below the skill's directory, each with the name of its content.
-    pub(crate) fn contents(self) -> Vec<(String, String)> {
+    /// The name of the skill's list of files.
+    pub(crate) fn files(self) -> Ident {
+        format_ident!("__FILES_{}", self.index)
+    }
+
+    fn extra(self) -> Ident {
+        format_ident!("__EXTRA_{}", self.index)
+    }
+
+    fn dir(self) -> Ident {
+        format_ident!("__DIR_{}", self.index)
+    }
+
+    /// The files in a tree whose root is `prefix` above the skill's directory.
+    pub(crate) fn tree_files(self, prefix: &str) -> Vec<TreeFile> {
         let files = self.skill.card().files().iter().enumerate();
-        files.map(|(index, file)| (file.path().to_owned(), self.file(index))).collect()
+        files
+            .map(|(index, file)| TreeFile { path: format!("{prefix}{}", file.path()), list: self.files(), index })
+            .collect()
     }
 
-    /// The items that the card refers to.
-    pub(crate) fn items(self, paths: &IncludePaths) -> String {
-        let (index, card) = (self.index, self.skill.card());
-        let contents = self.content_items(paths);
-        let files = card.files().iter().enumerate().map(|(index, file)| {
-            let sha256 = bytes(file.sha256().as_bytes());
-            format!("file({},{},*{sha256},{}),", text(file.path()), self.file(index), file.is_executable())
-        });
-        let (count, files) = (card.files().len(), files.collect::<String>());
-        let extra = self.extra_item();
-        let entries = dir::entries(&self.contents());
-        format!(
-            "{contents}static __FILES_{index}:[__p::SkillFile;{count}]=[{files}];{extra}\
-             static __DIR_{index}:__p::Tree=__p::Dir::new(\"\",{entries});"
-        )
-    }
-
-    /// The document, and each file's content. SKILL.md is included once, unless its text is not what the file holds.
-    fn content_items(self, paths: &IncludePaths) -> String {
+    /// The items that the card refers to. Few, for each costs the compiler more than the tokens in it.
+    pub(crate) fn items(self, paths: &IncludePaths) -> TokenStream {
         let card = self.skill.card();
-        let files = card.files().iter().zip(self.skill.disk_paths()).enumerate();
-        let items = files.map(|(index, (file, disk))| {
-            let name = self.file(index);
-            let Some(path) = paths.path_to(disk) else {
-                let message = format!("the path of `{}/{}` is not UTF-8", card.directory(), file.path());
-                return format!("const {name}:__Bytes=::core::compile_error!({});", text(&message));
-            };
-            let included = format!("__p::include_bytes!({})", text(&path));
-            if file.path() == "SKILL.md" {
-                self.skill_md(&name, &path, included)
+        let mut document = TokenStream::new();
+        let mut elements = Vec::new();
+        for (file, disk) in card.files().iter().zip(self.skill.disk_paths()) {
+            let content = if let Some(path) = paths.path_to(disk) {
+                let included = quote!(__p::include_bytes!(#path));
+                if file.path() == "SKILL.md" { self.skill_md(&path, included, &mut document) } else { included }
             } else {
-                format!("const {name}:__Bytes={included};")
-            }
-        });
-        items.collect()
+                let message = format!("the path of `{}/{}` is not UTF-8", card.directory(), file.path());
+                quote!(::core::compile_error!(#message))
+            };
+            let (path, executable) = (file.path(), file.is_executable());
+            let sha256 = Literal::byte_string(file.sha256().as_bytes());
+            elements.push(quote!(file(#path, #content, *#sha256, #executable)));
+        }
+        let (files, dir, extra) = (self.files(), self.dir(), self.extra_item());
+        let count = card.files().len();
+        let entries = dir::entries(&self.tree_files(""));
+        quote! {
+            #document
+            static #files: [__p::SkillFile; #count] = [#(#elements),*];
+            #extra
+            static #dir: __p::Tree = __p::Dir::new("", #entries);
+        }
     }
 
-    fn skill_md(self, name: &str, path: &str, included: String) -> String {
-        let document_name = format!("__DOCUMENT_{}", self.index);
+    /// Writes the document's item, and gives the content of SKILL.md: the same constant where the two are the same.
+    fn skill_md(self, path: &str, included: TokenStream, item: &mut TokenStream) -> TokenStream {
+        let name = self.document();
         let (document, content) = match self.skill.document_source() {
-            DocumentSource::Whole => {
-                (format!("__p::include_str!({})", text(path)), format!("{document_name}.as_bytes()"))
+            DocumentSource::Whole => (quote!(__p::include_str!(#path)), quote!(#name.as_bytes())),
+            DocumentSource::AfterByteOrderMark => (quote!(__p::include_str!(#path).split_at(3).1), included),
+            DocumentSource::Rewritten => {
+                let text = self.skill.card().document();
+                (quote!(#text), included)
             }
-            DocumentSource::AfterByteOrderMark => {
-                (format!("__p::include_str!({}).split_at(3).1", text(path)), included)
-            }
-            DocumentSource::Rewritten => (text(self.skill.card().document()), included),
         };
-        format!("const {document_name}:__p::Document={document};const {name}:__Bytes={content};")
+        item.extend(quote!(const #name: __p::Document = #document;));
+        content
     }
 
     /// Lists of JSON texts cannot be written in place, for the compiler does not see that there is nothing to drop.
-    fn extra_item(self) -> String {
+    fn extra_item(self) -> Option<TokenStream> {
         let extra = self.skill.card().extra();
         if extra.is_empty() {
-            return String::new();
+            return None;
         }
-        let pair =
-            |(key, value): &(Text, Json)| format!("(b({}),__p::Json::from_static({})),", text(key), text(value.text()));
-        let pairs: String = extra.iter().map(pair).collect();
-        format!("static __EXTRA_{}:[(__p::Text,__p::Json);{}]=[{pairs}];", self.index, extra.len())
+        let (name, count) = (self.extra(), extra.len());
+        let pairs = extra.iter().map(|(key, value)| {
+            let (key, value) = (key.as_ref(), value.text());
+            quote!((b(#key), __p::Json::from_static(#value)))
+        });
+        Some(quote!(static #name: [(__p::Text, __p::Json); #count] = [#(#pairs),*];))
     }
 
-    /// The card itself: one call with what every card has, and one for each field that is not its default.
-    pub(crate) fn card(self) -> String {
-        let (index, card) = (self.index, self.skill.card());
-        let (body_start, body_end) = card.body_range();
-        let outline = card.packed_outline();
-        format!(
-            "finish(card({},{},{},b(__DOCUMENT_{index}),({body_start},{body_end}),{},{},{},&__FILES_{index},*{},&__DIR_{index}){})",
-            text(card.directory()),
-            text(card.name()),
-            text(card.description()),
-            card.tokens(),
-            text(&outline.keys),
-            bytes(&outline.rows),
-            bytes(card.digest().as_bytes()),
-            self.further_fields(),
-        )
-    }
-
-    fn further_fields(self) -> String {
+    /// The card itself.
+    pub(crate) fn card(self) -> TokenStream {
         let card = self.skill.card();
-        let mut calls = Calls(String::new());
+        let (directory, name, description) = (card.directory(), card.name(), card.description());
+        let (document, files, dir) = (self.document(), self.files(), self.dir());
+        let (body_start, body_end) = card.body_range();
+        let tokens = card.tokens();
+        let outline = card.packed_outline();
+        let (keys, rows) = (outline.keys.as_ref(), Literal::byte_string(&outline.rows));
+        let digest = Literal::byte_string(card.digest().as_bytes());
+        let further = self.further_fields();
+        quote! {
+            finish(
+                card(
+                    #directory, #name, #description, b(#document), (#body_start, #body_end), #tokens, #keys, #rows,
+                    &#files, *#digest, &#dir
+                )
+                #further
+            )
+        }
+    }
+
+    /// A call for each field that is not its default.
+    fn further_fields(self) -> TokenStream {
+        let card = self.skill.card();
+        let mut calls = Calls(TokenStream::new());
         calls.text("id", Some(card.id()).filter(|id| *id != card.name()));
         calls.text("title", Some(card.title()).filter(|title| *title != card.name()));
         calls.text("license", card.license());
@@ -144,7 +157,8 @@ impl EmittedSkill<'_> {
         calls.list("when_to_use", card.when_to_use());
         calls.list("when_not_to_use", card.when_not_to_use());
         if !card.extra().is_empty() {
-            calls.add("extra", &format!("&__EXTRA_{}", self.index));
+            let extra = self.extra();
+            calls.add("extra", &quote!(&#extra));
         }
         calls.list("tags", card.tags());
         calls.list("examples", card.examples());
@@ -160,16 +174,17 @@ impl EmittedSkill<'_> {
 }
 
 /// Calls of methods, one behind the other.
-struct Calls(String);
+struct Calls(TokenStream);
 
 impl Calls {
-    fn add(&mut self, method: &str, argument: &str) {
-        self.0.push_str(&format!(".{method}({argument})"));
+    fn add(&mut self, method: &str, argument: &TokenStream) {
+        let method = format_ident!("{method}");
+        self.0.extend(quote!(.#method(#argument)));
     }
 
-    fn text(&mut self, method: &str, value: Option<&str>) {
-        if let Some(value) = value {
-            self.add(method, &text(value));
+    fn text(&mut self, method: &str, text: Option<&str>) {
+        if let Some(text) = text {
+            self.add(method, &quote!(#text));
         }
     }
 
@@ -181,24 +196,30 @@ impl Calls {
 
     fn pairs(&mut self, method: &str, pairs: &[(Text, Text)]) {
         if !pairs.is_empty() {
-            let pairs: String =
-                pairs.iter().map(|(key, value)| format!("(b({}),b({})),", text(key), text(value))).collect();
-            self.add(method, &format!("&[{pairs}]"));
+            let pairs = pairs.iter().map(|(key, value)| {
+                let (key, value) = (key.as_ref(), value.as_ref());
+                quote!((b(#key), b(#value)))
+            });
+            self.add(method, &quote!(&[#(#pairs),*]));
         }
     }
 
     fn hints(&mut self, card: &SkillCard) {
         let hints = card.execution_hints();
-        let float = |number: f64| format!("{number:?}f64");
-        let calls = [
-            ("max_tokens", hints.max_tokens.map(|tokens| tokens.to_string())),
-            ("temperature", hints.temperature.map(float)),
-            ("top_p", hints.top_p.map(float)),
-        ];
-        for (method, value) in calls {
-            if let Some(value) = value {
-                self.add(method, &value);
-            }
+        if let Some(max_tokens) = hints.max_tokens {
+            self.add("max_tokens", &quote!(#max_tokens));
+        }
+        if let Some(temperature) = hints.temperature {
+            self.add("temperature", &quote!(#temperature));
+        }
+        if let Some(top_p) = hints.top_p {
+            self.add("top_p", &quote!(#top_p));
         }
     }
+}
+
+/// Texts as a constant slice.
+pub(crate) fn list(texts: &[Text]) -> TokenStream {
+    let texts = texts.iter().map(AsRef::<str>::as_ref);
+    quote!(&[#(b(#texts)),*])
 }

@@ -1,56 +1,69 @@
 //! Files as the entries of an `include_dir::Dir`.
 
-use super::source::text;
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::{Ident, Index};
 
-/// The entries of a directory tree, as a reference to an array. Paths are relative to the tree's root and in the order
-/// of their bytes; each has the name of its content.
-pub(crate) fn entries(files: &[(String, String)]) -> String {
-    let files: Vec<(&str, &str)> = files.iter().map(|(path, content)| (path.as_str(), content.as_str())).collect();
-    entries_below("", &files)
+/// A file of a tree: its path below the tree's root, and where its content is.
+pub(crate) struct TreeFile {
+    pub(crate) path: String,
+    /// The name of a list of files.
+    pub(crate) list: Ident,
+    /// Its place in that list.
+    pub(crate) index: usize,
+}
+
+/// The entries of a directory tree, as a reference to an array. The files stand in the order of their paths' bytes.
+pub(crate) fn entries(files: &[TreeFile]) -> TokenStream {
+    entries_below("", files)
 }
 
 /// The entries of the directory whose path is `prefix`, which ends with `/` unless it is the root's.
-fn entries_below(prefix: &str, files: &[(&str, &str)]) -> String {
-    let mut entries = String::new();
+fn entries_below(prefix: &str, files: &[TreeFile]) -> TokenStream {
+    let mut entries = Vec::new();
     let mut rest = files;
-    while let Some(&(path, content)) = rest.first() {
+    while let Some(TreeFile { path, list, index }) = rest.first() {
         let below = path.strip_prefix(prefix).unwrap_or(path);
         let Some((name, _)) = below.split_once('/') else {
-            entries.push_str(&format!("f({},{content}),", text(path)));
+            let index = Index::from(*index);
+            entries.push(quote!(f(#path, &#list, #index)));
             rest = &rest[1..];
             continue;
         };
         let directory = format!("{prefix}{name}");
         let inside = format!("{directory}/");
-        let count = rest.iter().take_while(|(path, _)| path.starts_with(&inside)).count();
+        let count = rest.iter().take_while(|file| file.path.starts_with(&inside)).count();
         let inner = entries_below(&inside, &rest[..count]);
-        entries.push_str(&format!("__p::dir_entry({},{inner}),", text(&directory)));
+        entries.push(quote!(__p::dir_entry(#directory, #inner)));
         rest = &rest[count..];
     }
-    format!("&[{entries}]")
+    quote!(&[#(#entries),*])
 }
 
 #[cfg(test)]
 mod tests {
+    use quote::format_ident;
+
     use super::*;
 
     fn tree(paths: &[&str]) -> String {
-        let files: Vec<_> = paths.iter().map(|path| ((*path).to_owned(), "F".to_owned())).collect();
-        entries(&files)
+        let file =
+            |(index, path): (usize, &&str)| TreeFile { path: (*path).to_owned(), list: format_ident!("F"), index };
+        entries(&paths.iter().enumerate().map(file).collect::<Vec<_>>()).to_string().replace(' ', "")
     }
 
     #[test]
     fn files_of_one_directory_stand_in_one_entry_with_their_whole_paths() {
-        let expected = r#"&[f("a",F),__p::dir_entry("d",&[f("d/b",F),__p::dir_entry("d/e",&[f("d/e/c",F),]),]),]"#;
+        let expected =
+            r#"&[f("a",&F,0),__p::dir_entry("d",&[f("d/b",&F,1),__p::dir_entry("d/e",&[f("d/e/c",&F,2)])])]"#;
         assert_eq!(tree(&["a", "d/b", "d/e/c"]), expected);
     }
 
     #[test]
     fn file_and_directory_with_a_common_start_are_apart() {
-        assert_eq!(
-            tree(&["d-x/a", "d/b", "d0"]),
-            r#"&[__p::dir_entry("d-x",&[f("d-x/a",F),]),__p::dir_entry("d",&[f("d/b",F),]),f("d0",F),]"#
-        );
+        let expected =
+            r#"&[__p::dir_entry("d-x",&[f("d-x/a",&F,0)]),__p::dir_entry("d",&[f("d/b",&F,1)]),f("d0",&F,2)]"#;
+        assert_eq!(tree(&["d-x/a", "d/b", "d0"]), expected);
     }
 
     #[test]

@@ -7,7 +7,6 @@ mod card;
 mod dir;
 mod messages;
 mod set;
-mod source;
 
 pub(crate) use self::card::card;
 pub(crate) use self::messages::messages;
@@ -16,6 +15,14 @@ pub(crate) use self::set::set;
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::Path;
+
+/// Makes the compiler track the variable that decides where skills are read; no file stands for it.
+pub(crate) fn tracked() -> TokenStream {
+    let variable = crate::base::MANIFEST_DIR;
+    quote!(
+        const _: ::core::option::Option<&::core::primitive::str> = ::core::option_env!(#variable);
+    )
+}
 
 /// A card for code whose true error is reported elsewhere.
 pub(crate) fn stub_card(runtime: &Path) -> TokenStream {

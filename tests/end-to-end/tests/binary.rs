@@ -43,6 +43,47 @@ fn main() {
 }
 
 #[test]
+fn files_stand_once_in_a_release_program_of_one_codegen_unit_however_large_it_is() {
+    let package = Package::new("binary-once-large");
+    package.write(
+        "Cargo.toml",
+        format!("{}\n[profile.release]\ncodegen-units = 1\n", support::manifest("binary-once-large")),
+    );
+    package.write_skill("skills/greet", "Greets.");
+    package.write("skills/greet/assets/data.txt", marker());
+    let functions = |name: &str| {
+        (0..40)
+            .map(|n| format!("#[inline(never)] pub fn {name}{n}(x: u64) -> String {{ format!(\"{{x}}{n}\") }}\n"))
+            .collect::<Vec<_>>()
+            .concat()
+    };
+    package.write(
+        "src/greet.rs",
+        format!("#[skills_runtime::skill(\"skills/greet\")]\npub struct Greet;\n{}", functions("a")),
+    );
+    package.write(
+        "src/set.rs",
+        format!(
+            "pub static SKILLS: &skills_runtime::SkillSet = skills_runtime::embed_skills!(\"skills\");\n{}",
+            functions("b")
+        ),
+    );
+    let calls = (0..40)
+        .map(|n| format!("total += greet::a{n}(total as u64).len() + set::b{n}(total as u64).len();\n"))
+        .collect::<Vec<_>>()
+        .concat();
+    let main = format!(
+        "mod greet;\nmod set;\nuse skills_runtime::{{EmbeddedSkill, SkillCard}};\n\
+         fn sum(card: &SkillCard) -> usize {{ std::hint::black_box(card).files()[1].bytes().iter().map(|byte| usize::from(*byte)).sum() }}\n\
+         fn main() {{\nlet mut total = sum(greet::Greet::CARD) + sum(set::SKILLS.iter().next().unwrap());\n\
+         {calls}println!(\"{{total}}\");\n}}\n"
+    );
+    package.write("src/main.rs", main);
+    succeed(&mut package.cargo(".", &["run", "--quiet", "--release"]));
+    assert_eq!(occurrences(&package.program("release"), &marker()), 1);
+}
+
+#[test]
 fn program_holds_no_path_of_the_building_machine() {
     let package = Package::new("binary-paths");
     package.write_skill("skills/greet", "Greets.");

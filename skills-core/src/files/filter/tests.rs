@@ -228,6 +228,61 @@ fn patterns_that_cannot_be_read_are_errors() {
     }
 }
 
+/// The reason that the message gives for a pattern that cannot be read.
+fn reason(pattern: &str) -> String {
+    let options = options(&[], &[pattern]);
+    let ((), problems) = collecting(Levels::default(), |collector| {
+        FileFilter::new(&options, "skills", collector);
+    });
+    assert_eq!(heads(&problems), ["invalid_pattern skills"]);
+    only(&problems).0.split(" cannot be read: ").nth(1).unwrap().to_owned()
+}
+
+#[test]
+fn the_place_in_a_pattern_is_counted_as_it_is_written() {
+    for (pattern, place) in [("[", "at byte 0;"), ("/[", "at byte 1;"), ("a/{b", "at byte 2;"), ("a\\//", "at byte 1 ")]
+    {
+        let reason = reason(pattern);
+        assert!(reason.contains(place), "{pattern}: {reason}");
+    }
+}
+
+#[test]
+fn patterns_that_stand_for_more_than_64_alternatives_are_errors() {
+    let name = "a".repeat(60);
+    for most in ["{*,*,*,*}".repeat(3), format!("{{{}}}", "*,".repeat(63))] {
+        assert!(!matches(&format!("{most}b"), &name));
+        assert!(matches(&format!("{most}b"), &format!("{name}b")));
+    }
+    for more in
+        ["{*,*,*,*}".repeat(8), "{a,a,a,a}".repeat(9), "{a,{b,c,d,e}}".repeat(3), format!("{{{}}}", "*,".repeat(64))]
+    {
+        assert!(reason(&format!("{more}b")).starts_with("its braces stand for more than 64 alternatives"), "{more}");
+    }
+}
+
+#[test]
+fn wildcards_in_a_row_are_matched() {
+    let paths = ["a".repeat(250), "a/".repeat(64) + "a", ("a".repeat(250) + "/").repeat(16) + "a"];
+    let patterns = [
+        "*".repeat(1_000),
+        "*a".repeat(1_000),
+        "**/".repeat(1_000),
+        "**/*a/".repeat(64),
+        "**/*a*a*a/".repeat(20),
+        "**a**a".repeat(30),
+        "{*a}".repeat(10),
+        "{**/a,**/*}/".repeat(6),
+    ];
+    // An exponential matcher would need years.
+    for pattern in &patterns {
+        let pattern = Pattern::read(&format!("{pattern}b")).unwrap();
+        for path in &paths {
+            assert!(!pattern.matches(path, false), "{pattern:?}");
+        }
+    }
+}
+
 /// The diagnostics after judging these files in the skills of one call.
 fn unused(include: &[&str], exclude: &[&str], files: &[&str]) -> Vec<Diagnostic> {
     let options = options(include, exclude);
@@ -264,6 +319,19 @@ fn a_pattern_that_matches_nothing_is_a_warning_that_says_why() {
             "exact name only, such as `.env.example`",
         ),
         (vec![".*/x"], vec![], "the `include` pattern `.*/x` matches nothing in `skills`", "`/.github/`"),
+        (vec![".g*/**"], vec![], "the `include` pattern `.g*/**` matches nothing in `skills`", "`/.github/`"),
+        (
+            vec!["{.git,.github}/*"],
+            vec![],
+            "the `include` pattern `{.git,.github}/*` matches nothing in `skills`",
+            "`/.github/`",
+        ),
+        (
+            vec!["x/{.env,.env.local}"],
+            vec![],
+            "the `include` pattern `x/{.env,.env.local}` matches nothing in `skills`",
+            "exact name only, such as `.env.example`",
+        ),
     ] {
         let problems = unused(&include, &exclude, &[".env", "a.md"]);
         assert_eq!(heads(&problems), ["unused_pattern skills"]);
