@@ -209,8 +209,8 @@ impl Display for StaleSet {
                 }
                 write!(
                     f,
-                    "\nhelp: touch the file that embeds them and build again; with these lines in `build.rs` it is \
-                     built again by itself:\n  println!(\"cargo::rerun-if-changed={root}\");\n  \
+                    "\nhelp: change the file that embeds them, be it by a blank, and build again; cargo sees new files by \
+                     itself with these lines in `build.rs`:\n  println!(\"cargo::rerun-if-changed={root}\");\n  \
                      println!(\"cargo::rustc-env=SKILLS_WATCH={root}\");"
                 )
             }

@@ -4,7 +4,8 @@
 //! disagree. Programs that embed skills depend on `skills-runtime`, which re-exports what they need of it.
 //!
 //! Without features the crate is the model alone: [`SkillCard`], [`SkillSet`], [`Diagnostic`] and what they hold.
-//! Feature `read` adds the reader, [`read_skill`] and [`read_set`].
+//! Feature `read` adds the reader, [`read_skill`] and [`read_set`]; feature `links` adds to it the advice on links to
+//! missing files.
 //!
 //! Data flows one way, a file a stage: `paths` and `discover` find the directories, `files` lists and reads them (all
 //! three look at the system through `disk`), `source` makes text of SKILL.md, `fence` splits it, `yaml` makes a tree of
@@ -26,7 +27,7 @@ mod wording;
 mod fence;
 #[cfg(feature = "read")]
 mod json;
-#[cfg(feature = "read")]
+#[cfg(feature = "links")]
 mod links;
 #[cfg(feature = "read")]
 mod manifest;

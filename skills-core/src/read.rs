@@ -8,13 +8,13 @@ use crate::diagnostic::{Code, Collector, Diagnostic};
 use crate::discover;
 use crate::fence;
 use crate::files::{self, FileFilter, FileOptions, FoundFile, SKILL_MD};
-use crate::links;
 use crate::manifest::{self, Manifest};
 use crate::model::{CardFields, FileFields, SkillCard, SkillFile};
 use crate::nearest::nearest;
 use crate::outline;
 use crate::paths::{self, SkillDir};
 use crate::source::{Source, is_white_space, lf_line_ends};
+use crate::wording::grouped;
 use crate::yaml::{self, Entry, Value};
 
 /// The largest SKILL.md that is read, in bytes.
@@ -205,7 +205,7 @@ fn read_dir(
 
     let name = dir.label_of(SKILL_MD);
     if manifest_file.bytes.len() > MOST_SKILL_MD_BYTES {
-        let message = format!("SKILL.md has {} bytes; the limit is 4 MiB", manifest_file.bytes.len());
+        let message = format!("SKILL.md has {} bytes; the limit is 4 MiB", grouped(manifest_file.bytes.len() as u64));
         let help = "move details into files of their own and link to them";
         collector.report(Diagnostic::new(Code::SkillMdTooLarge, name, message).help(help));
         return None;
@@ -213,7 +213,11 @@ fn read_dir(
     let source = Source::read(&name, manifest_file.bytes.clone(), collector)?;
     let parts = fence::split(&source, collector)?;
     let body = Body::of(&source, parts.body.clone());
-    body.check(&source, listing, collector);
+    body.check(&source, collector);
+    #[cfg(feature = "links")]
+    if let Some(files) = listing {
+        crate::links::check(&source, parts.body.clone(), files, collector);
+    }
     let entries = yaml::parse(&source, parts.frontmatter, collector)?;
     let context = manifest::Context { source: &source, dir, files: &files, is_complete: listing.is_some() };
     let manifest = manifest::read(&entries, &context, collector);
@@ -253,7 +257,7 @@ impl Body {
         Self { from_end: from_start.len(), tokens: outline::estimate_tokens(&text), text, raw }
     }
 
-    fn check(&self, source: &Source, files: Option<&[FoundFile]>, collector: &mut Collector) {
+    fn check(&self, source: &Source, collector: &mut Collector) {
         if self.text.is_empty() {
             let at = self.raw.start..self.raw.start;
             let help = "write below the frontmatter what an agent should do";
@@ -263,15 +267,14 @@ impl Body {
         let lines = self.text.lines().count();
         if lines > ADVISED_LINES || self.tokens > ADVISED_TOKENS {
             let message = format!(
-                "the body has {lines} lines and about {} tokens; the specification advises at most {ADVISED_LINES} \
-                 and {ADVISED_TOKENS}",
-                self.tokens
+                "the body has {} lines and about {} tokens; the specification advises at most {} and {}",
+                grouped(lines as u64),
+                grouped(self.tokens as u64),
+                grouped(ADVISED_LINES as u64),
+                grouped(ADVISED_TOKENS as u64)
             );
             let help = "move details into files below `references/` and link to them";
             collector.report(Diagnostic::new(Code::LongBody, source.name(), message).help(help));
-        }
-        if let Some(files) = files {
-            links::check(source, self.raw.clone(), files, collector);
         }
     }
 }

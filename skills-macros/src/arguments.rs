@@ -201,6 +201,11 @@ impl Parsed {
                 self.problem(name.span(), format!("no diagnostic has the code `{text}`{near}"));
                 continue;
             };
+            if code == Code::MissingLinkTarget && level > Level::Allow && !cfg!(feature = "links") {
+                let message = format!("`{code}` needs the feature `links` of skills-runtime, which is not enabled");
+                self.problem(name.span(), message);
+                continue;
+            }
             let set = match skill {
                 Some(skill) => self.levels.set_for_skill(skill, code, level),
                 None => self.levels.set(code, level),

@@ -23,10 +23,38 @@ pub(crate) fn package_name() -> String {
     env::var("CARGO_PKG_NAME").unwrap_or_default()
 }
 
-/// Whether the package has a build script that could watch the skills: one that says so, any, or the calling crate.
-pub(crate) fn has_build_script() -> bool {
-    let is_build_script = env::var("CARGO_CRATE_NAME").is_ok_and(|name| name == "build_script_build");
-    is_build_script || variable("SKILLS_WATCH").or_else(|| variable("OUT_DIR")).is_some()
+/// What is known of whether new files below a directory cause a rebuild.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Watch {
+    /// The build script says that it watches the directory; or there is one and it says nothing; or the calling crate
+    /// is itself the build script.
+    Watched,
+    /// The build script says that it watches these directories, which do not hold this one.
+    Elsewhere(String),
+    /// The package has no build script.
+    NoScript,
+}
+
+/// Whether new files below the directory at `path` cause a rebuild.
+///
+/// `SKILLS_WATCH` is for the build script to set, to the directories that it watches, with commas between them.
+pub(crate) fn watch(path: &str) -> Watch {
+    if env::var("CARGO_CRATE_NAME").is_ok_and(|name| name == "build_script_build") {
+        return Watch::Watched;
+    }
+    match variable("SKILLS_WATCH").map(|watched| watched.to_string_lossy().into_owned()) {
+        Some(watched) if is_below_any(path, &watched) => Watch::Watched,
+        Some(watched) => Watch::Elsewhere(watched),
+        None if variable("OUT_DIR").is_some() => Watch::Watched,
+        None => Watch::NoScript,
+    }
+}
+
+fn is_below_any(path: &str, directories: &str) -> bool {
+    let parts = |path: &str| -> Vec<String> {
+        path.split('/').map(str::trim).filter(|part| !matches!(*part, "" | ".")).map(str::to_owned).collect()
+    };
+    directories.split(',').any(|directory| parts(path).starts_with(&parts(directory)))
 }
 
 fn variable(name: &str) -> Option<OsString> {
@@ -102,6 +130,18 @@ mod tests {
     fn relative_path_goes_up_to_the_common_directory() {
         let relative = relative_path(Path::new("/work/app/src/bin"), Path::new("/work/app/skills/greet/SKILL.md"));
         assert_eq!(relative.as_deref(), Some("../../skills/greet/SKILL.md"));
+    }
+
+    #[test]
+    fn directory_is_watched_with_one_around_it() {
+        for (path, watched) in
+            [("skills", "skills"), ("./skills/greet/", "skills"), ("deep", "skills, ./deep"), ("a", ".")]
+        {
+            assert!(is_below_any(path, watched), "{path} in {watched}");
+        }
+        for (path, watched) in [("deep", "skills"), ("skills-more", "skills"), ("skills", "skills/greet")] {
+            assert!(!is_below_any(path, watched), "{path} in {watched}");
+        }
     }
 
     #[test]

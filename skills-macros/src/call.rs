@@ -5,7 +5,7 @@ use quote::quote;
 use skills_core::{Code, Collector, Diagnostic, Level, ReadSet, ReadSkill, read_set, read_skill};
 
 use crate::arguments::{Arguments, ArgumentsError, Macro};
-use crate::base::{self, IncludePaths};
+use crate::base::{self, IncludePaths, Watch};
 use crate::emit;
 
 /// The card of one directory, as an expression.
@@ -85,8 +85,8 @@ impl<T> Reading<T> {
             }
         };
         let read = read(&base, &mut collector);
-        if !base::has_build_script() {
-            collector.report(no_build_script(&arguments.path.value()));
+        if let Some(diagnostic) = no_build_script(&arguments.path.value()) {
+            collector.report(diagnostic);
         }
         let diagnostics = collector.finish();
         let has_errors = diagnostics.iter().any(|diagnostic| diagnostic.level() == Level::Error);
@@ -95,9 +95,23 @@ impl<T> Reading<T> {
     }
 }
 
-fn no_build_script(path: &str) -> Diagnostic {
-    let message = "this package has no build script, so a new file or skill does not cause a rebuild";
-    let line = |what: &str| format!("\n    println!({:?});", format!("cargo::{what}={path}"));
-    let help = format!("add a build.rs with{}{}", line("rerun-if-changed"), line("rustc-env=SKILLS_WATCH"));
-    Diagnostic::new(Code::NoBuildScript, path, message).help(help)
+/// Warns where new files below a directory do not cause a rebuild.
+fn no_build_script(path: &str) -> Option<Diagnostic> {
+    let line = |text: String| format!("\n        println!({text:?});");
+    let rerun = line(format!("cargo::rerun-if-changed={path}"));
+    let watch = |directories: String| line(format!("cargo::rustc-env=SKILLS_WATCH={directories}"));
+    let (message, help) = match base::watch(path) {
+        Watch::Watched => return None,
+        Watch::NoScript => (
+            "this package has no build script, so a new file or skill does not cause a rebuild".to_owned(),
+            format!("add a build.rs:\n    fn main() {{{rerun}{}\n    }}", watch(path.to_owned())),
+        ),
+        Watch::Elsewhere(watched) => (
+            format!(
+                "the build script watches `{watched}`, so a new file or skill in `{path}` does not cause a rebuild"
+            ),
+            format!("write in build.rs:{rerun}{}", watch(format!("{watched},{path}"))),
+        ),
+    };
+    Some(Diagnostic::new(Code::NoBuildScript, path, message).help(help))
 }

@@ -3,6 +3,33 @@
 //! A skill is a directory that holds a `SKILL.md`. [`embed_skills!`] embeds a whole root of them, [`embed_skill!`] one,
 //! [`skill`](macro@skill) one for the type that handles it. A mistake in a manifest is a compile error that names the
 //! file, the line and the column.
+//!
+//! ```
+//! use skills_runtime::{SkillSet, embed_skills};
+//!
+//! static SKILLS: &SkillSet = embed_skills!("../examples/greet/skills", allow(outside_package));
+//!
+//! let greet = SKILLS.get("greet").expect("the skill is embedded");
+//! assert_eq!(greet.tags(), ["demo", "greeting"]);
+//! assert!(greet.file("assets/input.schema.json").is_some());
+//! ```
+//!
+//! Paths are relative to the calling package; a package that embeds its own `skills` folder needs no argument. A macro
+//! on stable Rust cannot watch a directory, so a `build.rs` makes cargo see new files and skills:
+//!
+//! ```
+//! # #[allow(clippy::needless_doctest_main)]
+//! fn main() {
+//!     println!("cargo::rerun-if-changed=skills");
+//!     println!("cargo::rustc-env=SKILLS_WATCH=skills");
+//! }
+//! ```
+//!
+//! Each diagnostic has a code, and levels work as rustc's lints do: `allow(code)`, `warn(code)`, `deny(code)`.
+//!
+//! # Features
+//!
+//! * `links` (off by default): `warn(missing_link_target)` reports links in a body to files that the skill does not have.
 
 mod embedded;
 

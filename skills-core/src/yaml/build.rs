@@ -7,7 +7,7 @@ use granit_parser::{Event, Marker, Parser, ScalarStyle, ScanError, Span, StrInpu
 
 use super::explain::{Explanation, Fault};
 use super::near;
-use super::quote::{behind_colon, excerpt, from, line_end, line_start, up_to, value_in_quotes};
+use super::quote::{before_comments, behind_colon, excerpt, from, line_end, line_start, up_to, value_in_quotes};
 use super::recover::Repairs;
 use super::{Entry, Node, Scalar, Value, duplicate_key};
 use crate::diagnostic::{Code, Diagnostic};
@@ -184,18 +184,23 @@ impl<'a> Builder<'a> {
 
     fn sequence(&mut self, style: StructureStyle, start: usize, level: usize) -> Reading<Node> {
         let mut items: Vec<Node> = Vec::new();
+        let mut start = start;
         let mut end = start;
         loop {
             let (event, place) = self.next()?;
             if event == Event::SequenceEnd {
-                let start = match (style, items.first()) {
-                    (StructureStyle::Block, Some(first)) => self.dash(start, first.span.start),
-                    _ => start,
-                };
                 return Ok(Node { span: start..end.max(place_end(&place)), value: Value::Sequence(items) });
             }
             self.count(items.len(), "a list", &place)?;
-            let item = self.node(event, place, level + 1)?;
+            let mut item = self.node(event, place, level + 1)?;
+            if style == StructureStyle::Block && items.is_empty() {
+                start = self.dash(start, item.span.start);
+                end = start;
+            }
+            if style == StructureStyle::Block && item.span.is_empty() {
+                let behind = before_comments(self.text, item.span.start).len();
+                item.span = behind..behind;
+            }
             end = end.max(item.span.end);
             items.push(item);
         }
@@ -207,7 +212,7 @@ impl<'a> Builder<'a> {
         if start != first_item && from(self.text, start).starts_with('-') {
             return start;
         }
-        let before = up_to(self.text, start).trim_end();
+        let before = before_comments(self.text, start);
         if before.ends_with('-') { before.len() - 1 } else { start }
     }
 
@@ -235,7 +240,9 @@ impl<'a> Builder<'a> {
             let mut value = self.node(event, place, level + 1)?;
             self.note_key(&key_span);
             if value.span.is_empty() {
-                let behind = behind_colon(self.text, key_span.end).unwrap_or(value.span.start);
+                let ends = |at: &usize| from(self.text, *at).chars().next().is_none_or(|c| " \t\r\n,]}".contains(c));
+                // `? key` needs no colon, and what follows may begin with one.
+                let behind = behind_colon(self.text, key_span.end).filter(ends).unwrap_or(key_span.end);
                 value.span = behind..behind;
             }
             end = end.max(value.span.end).max(key_span.end);
@@ -280,23 +287,11 @@ impl<'a> Builder<'a> {
 
     /// The `?` that opens the absent key whose place the parser gives as this byte, which is that of what comes next.
     fn question_mark(&self, at: usize) -> Option<usize> {
-        let mut before = up_to(self.text, at);
-        loop {
-            before = before.trim_end();
-            let line = line_start(before, before.len());
-            let written = from(before, line);
-            let comment = written
-                .find('#')
-                .filter(|&hash| up_to(written, hash).is_empty() || up_to(written, hash).ends_with([' ', '\t']));
-            if let Some(comment) = comment {
-                before = up_to(before, line + comment);
-                continue;
-            }
-            let opens = written.strip_suffix('?')?;
-            let is_key = opens.chars().all(|c| matches!(c, ' ' | '-' | '?'))
-                || (!self.open_flow.is_empty() && opens.trim_end().ends_with(['{', '[', ',']));
-            return is_key.then_some(before.len() - 1);
-        }
+        let before = before_comments(self.text, at);
+        let opens = from(before, line_start(before, before.len())).strip_suffix('?')?;
+        let is_key = opens.chars().all(|c| matches!(c, ' ' | '-' | '?'))
+            || (!self.open_flow.is_empty() && opens.trim_end().ends_with(['{', '[', ',']));
+        is_key.then_some(before.len() - 1)
     }
 
     fn key_is(&self, span: Range<usize>, kind: &str) -> Diagnostic {

@@ -175,6 +175,20 @@ pub(super) fn from(text: &str, start: usize) -> &str {
     text.get(start..).unwrap_or_default()
 }
 
+/// The text before this byte without the blanks and comments at its end.
+pub(super) fn before_comments(text: &str, at: usize) -> &str {
+    let mut before = up_to(text, at).trim_end();
+    loop {
+        let line = line_start(before, before.len());
+        let written = from(before, line);
+        let is_comment = |hash: &usize| *hash == 0 || up_to(written, *hash).ends_with([' ', '\t']);
+        match written.find('#').filter(is_comment) {
+            Some(hash) => before = up_to(before, line + hash).trim_end(),
+            None => return before,
+        }
+    }
+}
+
 /// The first byte of the line in which a byte stands.
 pub(super) fn line_start(text: &str, at: usize) -> usize {
     up_to(text, at).rfind(['\n', '\r']).map_or(0, |end| end + 1)

@@ -134,6 +134,7 @@ fn a_block_scalar_at_the_end_needs_no_line_end() {
 
 #[test]
 fn an_absent_value_is_empty_and_stands_behind_the_colon() {
+    assert_eq!(tree("? a\n:: "), r#"a: ""="", :: ""="""#);
     let (entries, diagnostics) = read("a:\nb : # comment\nc: {d: , e, f}\ng:\n  -\n  - ~");
     assert_eq!(diagnostics, []);
     let entries = entries.expect("there are entries");
@@ -161,6 +162,8 @@ fn a_list_may_stand_at_the_column_of_its_key() {
     assert_eq!(tree("a:\n- b\n-  c"), r#"a: "- b\n-  c"=["b"="b", "c"="c"]"#);
     assert_eq!(tree("a: # x\n# y\n- - b\n- -1"), r#"a: "- - b\n- -1"=["- b"=["b"="b"], "-1"="-1"]"#);
     assert_eq!(tree("a:\n-\n- b: c"), r#"a: "-\n- b: c"=[""="", "b: c"={b: "c"="c"}]"#);
+    assert_eq!(tree("a:\n- # b\n\nc: d"), r#"a: "-"=[""=""], c: "d"="d""#);
+    assert_eq!(tree("a:\n- # b\n  # c\n  d"), "a: \"- # b\\n  # c\\n  d\"=[\"d\"=\"d\"]");
 }
 
 #[test]
