@@ -7,27 +7,37 @@ use crate::scratch::{Package, repository};
 const RUNS: usize = 7;
 
 pub fn measure() {
-    println!("incremental debug build after a change of main.rs, best of {RUNS}:");
-    println!("  skills   embed_skills!    include_dir!   difference");
+    println!(
+        "incremental debug build after a change of main.rs, best of {RUNS}; in brackets a build without a change,"
+    );
+    println!("which is cargo's own time:");
+    println!("  skills      embed_skills!       include_dir!   difference");
     for count in [100, 1_000] {
         let runtime = format!("skills-runtime = {{ path = {:?} }}", repository().join("skills-runtime"));
         let ours = "fn main() { println!(\"{}\", skills_runtime::embed_skills!(\"skills\", allow(no_build_script)).len()); }\n";
         let theirs = "static SKILLS: include_dir::Dir = include_dir::include_dir!(\"$CARGO_MANIFEST_DIR/skills\");\n\
                       fn main() { println!(\"{}\", SKILLS.entries().len()); }\n";
-        let packages = [(Package::new(&runtime, ours), ours), (Package::new("include_dir = \"0.7.4\"", theirs), theirs)];
+        let packages =
+            [(Package::new(&runtime, ours), ours), (Package::new("include_dir = \"0.7.4\"", theirs), theirs)];
         for (package, _) in &packages {
             write_skills(package, count);
             package.build();
         }
-        let mut best = [Duration::MAX; 2];
+        let (mut best, mut idle) = ([Duration::MAX; 2], [Duration::MAX; 2]);
         for run in 0..RUNS {
-            for ((package, main), best) in packages.iter().zip(&mut best) {
+            for (index, (package, main)) in packages.iter().enumerate() {
                 package.write("src/main.rs", &format!("{main}// {run}\n"));
-                *best = package.build().min(*best);
+                best[index] = package.build().min(best[index]);
+                idle[index] = package.build().min(idle[index]);
             }
         }
-        let [ours, theirs] = best.map(|time| time.as_secs_f64() * 1_000.0);
-        println!("  {count:6} {ours:13.0} ms {theirs:12.0} ms {:9.0} ms", ours - theirs);
+        let milliseconds = |times: [Duration; 2]| times.map(|time| time.as_secs_f64() * 1_000.0);
+        let ([ours, theirs], [ours_idle, theirs_idle]) = (milliseconds(best), milliseconds(idle));
+        println!(
+            "  {count:6} {ours:7.0} ms ({ours_idle:3.0}) {theirs:9.0} ms ({theirs_idle:3.0}) {:6.0} ms ({:3.0})",
+            ours - theirs,
+            ours_idle - theirs_idle
+        );
     }
 }
 
@@ -35,7 +45,9 @@ pub fn measure() {
 fn write_skills(package: &Package, count: usize) {
     for number in 0..count {
         let headings: String = (0..20)
-            .map(|heading| format!("\n## Step {heading} of the work\n\nDo what the step asks for, then look at the result.\n"))
+            .map(|heading| {
+                format!("\n## Step {heading} of the work\n\nDo what the step asks for, then look at the result.\n")
+            })
             .collect();
         let text = format!(
             "---\nname: skill-{number:04}\ndescription: Does the work number {number}. Use when somebody asks for it.\n\

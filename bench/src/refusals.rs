@@ -38,7 +38,9 @@ fn frontmatter(kind: &str) -> String {
         "baseline" => String::new(),
         "large" => format!("license: {}\n", "x".repeat(1 << 20)),
         "keys" => (0..10_000).map(|key| format!("k{key}: v\n")).collect(),
-        "nesting" => format!("license: {}\n", (0..300).map(|depth| format!("\n{}a:", " ".repeat(depth + 1))).collect::<String>()),
+        "nesting" => {
+            format!("license: {}\n", (0..300).map(|depth| format!("\n{}a:", " ".repeat(depth + 1))).collect::<String>())
+        }
         "flow-nesting" => format!("license: {}{}\n", "[".repeat(10_000), "]".repeat(10_000)),
         "aliases" => {
             let mut text = "a0: &a0 [x,x,x,x,x,x,x,x,x]\n".to_owned();

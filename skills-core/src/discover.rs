@@ -2,6 +2,7 @@
 
 mod skill_md;
 
+use std::collections::HashSet;
 use std::ffi::{OsStr, OsString};
 
 use self::skill_md::{Judgement, SkillMd};
@@ -26,6 +27,9 @@ pub(crate) struct Discovered {
     pub(crate) taken: Vec<SkillDir>,
     /// All of them: the files of an inner skill are its own, whether or not it is taken.
     pub(crate) all: Vec<SkillDir>,
+    /// The names of all directories that were looked at, skills or not.
+    #[cfg_attr(not(feature = "read"), allow(dead_code, reason = "a comparison with the disk has no levels"))]
+    pub(crate) names: HashSet<String>,
 }
 
 /// Lists the skill directories of a root.
@@ -53,6 +57,7 @@ pub(crate) fn skill_dirs(root: &SkillDir, recursive: bool, picked: &[String], co
         root,
         recursive,
         picked,
+        names: HashSet::new(),
         skills: Vec::new(),
         refused: Vec::new(),
         without_skill_md: Vec::new(),
@@ -68,7 +73,7 @@ pub(crate) fn skill_dirs(root: &SkillDir, recursive: bool, picked: &[String], co
     search.report_not_skills(&empty, deeper.is_some());
     search.report_unknown_picks();
 
-    let mut all = search.skills;
+    let Search { skills: mut all, names, .. } = search;
     all.sort_unstable_by(|a, b| a.label.cmp(&b.label));
     let taken: Vec<SkillDir> = all.iter().filter(|skill| is_picked(picked, root, skill)).cloned().collect();
     if !taken.is_empty() && is_skill {
@@ -77,7 +82,7 @@ pub(crate) fn skill_dirs(root: &SkillDir, recursive: bool, picked: &[String], co
     if is_bare {
         collector.report(no_skills(root, is_skill, deeper.as_ref()));
     }
-    Discovered { taken, all }
+    Discovered { taken, all, names }
 }
 
 /// Makes sure that a directory is a skill; if not, says what it has in place of a SKILL.md.
@@ -109,6 +114,8 @@ struct Search<'a> {
     root: &'a SkillDir,
     recursive: bool,
     picked: &'a [String],
+    /// The names of all directories that were looked at.
+    names: HashSet<String>,
     /// Every skill, picked or not.
     skills: Vec<SkillDir>,
     /// Directories with which something is wrong that was reported as an error.
@@ -132,6 +139,7 @@ impl Search<'_> {
         if is_passed_over(&child.name) {
             return None;
         }
+        self.names.insert(child.name.clone());
         let is_reported = !in_skill && is_picked(self.picked, self.root, &child);
         let problem = match disk::metadata(&child.path) {
             Ok(metadata) if !metadata.is_dir() => return None,

@@ -9,6 +9,7 @@ use std::ops::Range;
 
 use crate::diagnostic::{Code, Collector, Diagnostic};
 use crate::source::Source;
+use crate::wording::grouped;
 
 /// The least that SKILL.md must begin with, as help texts show it.
 pub(crate) const SMALLEST_FRONTMATTER: &str =
@@ -19,6 +20,8 @@ const MOST_BYTES: usize = 256 * 1024;
 
 /// The two parts of SKILL.md, as byte ranges of the source's text.
 pub(crate) struct Parts {
+    /// The opening fence.
+    pub(crate) opening: Range<usize>,
     /// Between the fences, the last line end included.
     pub(crate) frontmatter: Range<usize>,
     /// Behind the closing fence's line end, untrimmed.
@@ -48,11 +51,16 @@ pub(crate) fn split(source: &Source, collector: &mut Collector) -> Option<Parts>
         return None;
     };
     let parts = Parts {
+        opening: lines.range(opening),
         frontmatter: lines.start(opening + 1)..lines.start(closing),
         body: lines.start(closing + 1)..lines.end,
     };
     if parts.frontmatter.len() > MOST_BYTES {
-        let message = format!("the frontmatter has {} bytes; at most {MOST_BYTES} are read", parts.frontmatter.len());
+        let message = format!(
+            "the frontmatter has {} bytes; at most {} are read",
+            grouped(parts.frontmatter.len()),
+            grouped(MOST_BYTES)
+        );
         let diagnostic = source.at(Code::FrontmatterTooLarge, lines.range(opening), message);
         collector.report(diagnostic.help("move long text below the closing `---` or into files of the skill"));
         return None;
@@ -60,7 +68,7 @@ pub(crate) fn split(source: &Source, collector: &mut Collector) -> Option<Parts>
     if let Some(body) = unclosed::body_within(&lines, opening + 1..closing) {
         collector.report(unclosed::missing_above(&lines, body));
         let frontmatter = parts.frontmatter.start..lines.start(body);
-        return Some(Parts { frontmatter, body: lines.start(body)..lines.end });
+        return Some(Parts { opening: parts.opening, frontmatter, body: lines.start(body)..lines.end });
     }
     if let Some(second) = second_frontmatter(&lines, closing + 1) {
         collector.report(second);

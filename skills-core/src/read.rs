@@ -4,12 +4,12 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use crate::diagnostic::{Code, Collector, Diagnostic};
-use crate::discover;
+use crate::diagnostic::{Code, Collector, Diagnostic, Place};
+use crate::discover::{self, Discovered};
 use crate::fence;
 use crate::files::{self, FileFilter, FileOptions, FoundFile, SKILL_MD};
 use crate::manifest::{self, Manifest};
-use crate::model::{CardFields, FileFields, SkillCard, SkillFile};
+use crate::model::{CardFields, FileFields, SkillCard, SkillFile, Text};
 use crate::nearest::nearest;
 use crate::outline;
 use crate::paths::{self, SkillDir};
@@ -29,8 +29,6 @@ pub struct ReadSkill {
     card: SkillCard,
     disk: Vec<PathBuf>,
     document: DocumentSource,
-    /// Where the id was written, for a complaint about it.
-    id_at: Diagnostic,
 }
 
 /// How a card's document comes from the bytes of SKILL.md.
@@ -111,7 +109,7 @@ pub fn read_skill(base: &Path, path: &str, options: &FileOptions, collector: &mu
     collector.enter_skill(&dir.name);
     let mut filter = FileFilter::new(options, &dir.label, collector);
     let is_skill = discover::require_skill_md(&dir, collector);
-    let skill = if is_skill { read_dir(&dir, &[], &mut filter, collector) } else { None };
+    let skill = if is_skill { read_dir(&dir, &[], &mut filter, &mut Vec::new(), collector) } else { None };
     if is_skill {
         filter.report_unused(&dir.label, collector);
     }
@@ -128,38 +126,35 @@ pub fn read_set(base: &Path, path: &str, options: &SetOptions, collector: &mut C
     let errors_before = collector.error_count();
     let found = discover::skill_dirs(&root, options.recursive, &options.skills, collector);
     let is_complete = collector.error_count() == errors_before;
-    report_unknown_level_skills(&root, &found.all, collector);
+    report_unknown_level_skills(&root, &found, collector);
 
     let mut filter = FileFilter::new(&options.files, &root.label, collector);
     let mut skills = Vec::with_capacity(found.taken.len());
+    let mut identities = Vec::new();
     for dir in &found.taken {
         collector.enter_skill(&dir.name);
-        skills.extend(read_dir(dir, &found.all, &mut filter, collector));
+        skills.extend(read_dir(dir, &found.all, &mut filter, &mut identities, collector));
         collector.leave_skill();
     }
     // A skill that was refused as a whole may have been what a pattern is for.
     if is_complete {
         filter.report_unused(&root.label, collector);
     }
-    report_duplicate_ids(&skills, collector);
+    report_duplicate_ids(&identities, collector);
     skills.sort_by(|a, b| a.card.id().as_bytes().cmp(b.card.id().as_bytes()));
     Some(ReadSet { root: root.label, skills })
 }
 
 /// Levels for a skill that is not there would silently do nothing. That there is no skill at all is reported elsewhere.
-fn report_unknown_level_skills(root: &SkillDir, dirs: &[SkillDir], collector: &mut Collector) {
-    if dirs.is_empty() {
+fn report_unknown_level_skills(root: &SkillDir, found: &Discovered, collector: &mut Collector) {
+    if found.all.is_empty() {
         return;
     }
-    let unknown: Vec<String> = collector
-        .levels()
-        .skills()
-        .filter(|skill| !dirs.iter().any(|dir| dir.name == *skill))
-        .map(str::to_owned)
-        .collect();
+    let unknown: Vec<String> =
+        collector.levels().skills().filter(|skill| !found.names.contains(*skill)).map(str::to_owned).collect();
     for skill in unknown {
         let message = format!("`skill(\"{skill}\", …)` sets levels for a skill that is not in `{}`", root.label);
-        let names = || dirs.iter().map(|dir| dir.name.as_str());
+        let names = || found.all.iter().map(|dir| dir.name.as_str());
         let help = match nearest(&skill, names()) {
             Some(near) => format!("did you mean `{near}`?"),
             None => {
@@ -170,23 +165,22 @@ fn report_unknown_level_skills(root: &SkillDir, dirs: &[SkillDir], collector: &m
     }
 }
 
-fn report_duplicate_ids(skills: &[ReadSkill], collector: &mut Collector) {
-    let mut first: HashMap<&str, &ReadSkill> = HashMap::new();
-    for skill in skills {
-        let Some(other) = first.insert(skill.card.id(), skill) else { continue };
-        let message = format!(
-            "duplicate id \"{}\": {} and {} both have it",
-            skill.card.id(),
-            other.card.directory(),
-            skill.card.directory()
-        );
-        collector.report(
-            skill
-                .id_at
-                .clone()
-                .with_message(message)
-                .help("ids of one set must differ; give one of the two another `a2a-id`"),
-        );
+/// A skill's id and where it is written; known of a skill that was refused as well.
+struct Identity {
+    id: Text,
+    directory: String,
+    file: String,
+    place: Place,
+}
+
+fn report_duplicate_ids(identities: &[Identity], collector: &mut Collector) {
+    let mut first: HashMap<&str, &Identity> = HashMap::new();
+    for identity in identities {
+        let Identity { id, directory, file, place } = identity;
+        let Some(other) = first.insert(id, identity) else { continue };
+        let message = format!("duplicate id \"{id}\": {} and {directory} both have it", other.directory);
+        let help = "ids of one set must differ; give one of the two another `a2a-id`";
+        collector.report(Diagnostic::new(Code::DuplicateId, file, message).at(place.clone()).help(help));
     }
 }
 
@@ -195,6 +189,7 @@ fn read_dir(
     dir: &SkillDir,
     all: &[SkillDir],
     filter: &mut FileFilter<'_>,
+    identities: &mut Vec<Identity>,
     collector: &mut Collector,
 ) -> Option<ReadSkill> {
     let errors_before = collector.error_count();
@@ -219,8 +214,18 @@ fn read_dir(
         crate::links::check(&source, parts.body.clone(), files, collector);
     }
     let entries = yaml::parse(&source, parts.frontmatter, collector)?;
-    let context = manifest::Context { source: &source, dir, files: &files, is_complete: listing.is_some() };
+    let context = manifest::Context {
+        source: &source,
+        fence: &parts.opening,
+        dir,
+        files: &files,
+        is_complete: listing.is_some(),
+    };
     let manifest = manifest::read(&entries, &context, collector);
+    if !manifest.id.is_empty() {
+        let (id, place) = (manifest.id.clone(), source.place(id_span(&entries)));
+        identities.push(Identity { id, directory: dir.label.clone(), file: name, place });
+    }
     if collector.error_count() > errors_before {
         return None;
     }
@@ -231,11 +236,10 @@ fn read_dir(
         (_, true) => DocumentSource::AfterByteOrderMark,
         (_, false) => DocumentSource::Whole,
     };
-    let id_at = source.at(Code::DuplicateId, id_span(&entries), "");
     let document = document.into_owned();
     let disk = files.iter().map(|file| file.disk.clone()).collect();
     let card = card(dir, manifest, document, &body, files);
-    Some(ReadSkill { card, disk, document: document_source, id_at })
+    Some(ReadSkill { card, disk, document: document_source })
 }
 
 /// The body within the document.
@@ -281,12 +285,14 @@ impl Body {
 
 /// Where the id is written: `metadata.a2a-id`, else `name`.
 fn id_span(entries: &[Entry]) -> Range<usize> {
-    let find = |entries: &[Entry], key: &str| entries.iter().find(|entry| entry.key.text == key).cloned();
-    let a2a_id = find(entries, "metadata").and_then(|metadata| match metadata.value.value {
-        Value::Mapping(entries) => find(&entries, "a2a-id"),
-        _ => None,
-    });
-    a2a_id.or_else(|| find(entries, "name")).map_or(0..0, |entry| entry.value.span)
+    let find = |entries: &'_ [Entry], key: &str| entries.iter().position(|entry| entry.key.text == key);
+    let metadata = find(entries, "metadata").map(|index| &entries[index].value.value);
+    if let Some(Value::Mapping(metadata)) = metadata
+        && let Some(index) = find(metadata, "a2a-id")
+    {
+        return metadata[index].value.span.clone();
+    }
+    find(entries, "name").map_or(0..0, |index| entries[index].value.span.clone())
 }
 
 fn card(dir: &SkillDir, manifest: Manifest, document: String, body: &Body, files: Vec<FoundFile>) -> SkillCard {

@@ -80,7 +80,8 @@ impl Source {
         Diagnostic::new(code, &self.name, message).at(self.place(bytes))
     }
 
-    fn place(&self, bytes: Range<usize>) -> Place {
+    /// Where a byte range is, for people.
+    pub(crate) fn place(&self, bytes: Range<usize>) -> Place {
         let start = floor_char_boundary(&self.text, bytes.start);
         let end = floor_char_boundary(&self.text, bytes.end.max(start));
         let index = self.line_number(start) - 1;

@@ -1,4 +1,13 @@
-//! How messages write numbers.
+//! How messages write numbers and what stands in a file.
+
+/// Whether a character is seen where it stands, is what it looks like, and changes nothing about how others are seen:
+/// no control, no mark that hides or reorders text, no blank that looks like a space and is none.
+pub(crate) fn is_visible(c: char) -> bool {
+    !c.is_control()
+        && (!c.is_whitespace() || c == ' ')
+        && !matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}')
+        && !matches!(c, '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{feff}')
+}
 
 /// A number with a comma between groups of three digits.
 pub(crate) fn grouped(number: impl ToString + Copy) -> String {

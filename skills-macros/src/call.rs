@@ -2,7 +2,7 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use skills_core::{Code, Collector, Diagnostic, Level, ReadSet, ReadSkill, read_set, read_skill};
+use skills_core::{Code, Collector, Diagnostic, ReadSet, ReadSkill, read_set, read_skill};
 
 use crate::arguments::{Arguments, ArgumentsError, Macro};
 use crate::base::{self, IncludePaths, Watch};
@@ -88,8 +88,8 @@ impl<T> Reading<T> {
         if let Some(diagnostic) = no_build_script(&arguments.path.value()) {
             collector.report(diagnostic);
         }
+        let has_errors = collector.has_errors();
         let diagnostics = collector.finish();
-        let has_errors = diagnostics.iter().any(|diagnostic| diagnostic.level() == Level::Error);
         let paths = IncludePaths::new(&base, arguments.path.span());
         Self { read: read.filter(|_| !has_errors).map(|read| (read, paths)), diagnostics }
     }

@@ -1,55 +1,18 @@
 //! What the macros' output refers to. Nothing here is for people, and any release may change it.
 
-use skills_core::{CardFields, Digest, FileFields};
+use skills_core::{Digest, FileFields};
 
 pub use core::option::Option::{None as none, Some as some};
 pub use core::{include_bytes, include_str};
 pub use std::borrow::Cow::Borrowed as b;
 
 pub use include_dir::{Dir, DirEntry};
-pub use skills_core::{Json, Origin, SetFields, SkillCard, SkillFile, SkillSet, Text};
+pub use skills_core::{CardFields, Json, Origin, SetFields, SkillCard, SkillFile, SkillSet, Text};
 
 /// A directory tree.
 pub type Tree = Dir<'static>;
 /// The content of a text file.
 pub type Document = &'static str;
-
-/// See [`CardFields::embedded`].
-#[must_use]
-#[expect(clippy::too_many_arguments, reason = "only macros call it")]
-pub const fn card(
-    directory: &'static str,
-    name: &'static str,
-    description: &'static str,
-    document: Text,
-    body: (usize, usize),
-    tokens: usize,
-    outline_keys: &'static str,
-    outline_rows: &'static [u8],
-    files: &'static [SkillFile],
-    digest: [u8; 32],
-    dir: &'static Dir<'static>,
-) -> CardFields {
-    CardFields::embedded(
-        directory,
-        name,
-        description,
-        document,
-        body,
-        tokens,
-        outline_keys,
-        outline_rows,
-        files,
-        digest,
-        dir,
-    )
-}
-
-/// The card of these fields.
-#[must_use]
-pub const fn finish(fields: CardFields) -> SkillCard {
-    SkillCard::from_fields(fields)
-}
 
 /// A file of a card.
 #[must_use]
@@ -75,7 +38,8 @@ pub const fn dir_entry(path: &'static str, entries: &'static [DirEntry<'static>]
 }
 
 /// The card that stands in for one with errors.
-pub const STUB_CARD: SkillCard = finish(card("", "", "", b(""), (0, 0), 0, "", b"", &[], [0; 32], &Dir::new("", &[])));
+pub const STUB_CARD: SkillCard =
+    CardFields::embedded("", "", "", b(""), (0, 0), 0, "", b"", &[], [0; 32], &Dir::new("", &[])).finish();
 
 /// The set that stands in for one with errors.
 pub const STUB_SET: SkillSet = SkillSet::from_fields(SetFields { cards: b(&[]), dir: None, origin: None });

@@ -37,9 +37,7 @@ mod embedded;
 pub mod __private;
 
 pub use include_dir;
-pub use skills_core::{
-    Digest, ExecutionHints, Json, List, Outline, Section, SkillCard, SkillFile, SkillSet, StaleSet, Text,
-};
+pub use skills_core::{Digest, ExecutionHints, Json, Outline, Section, SkillCard, SkillFile, SkillSet, StaleSet, Text};
 pub use skills_macros::{embed_skill, embed_skills, skill};
 
 pub use self::embedded::EmbeddedSkill;

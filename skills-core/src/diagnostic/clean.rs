@@ -3,6 +3,8 @@
 //! What a message quotes was written by anybody. A control character could move a terminal's cursor, a bidirectional
 //! mark could show another text than the one that stands there, and a megabyte would bury the rest.
 
+use crate::wording::is_visible;
+
 /// The most characters of a message.
 const MOST_MESSAGE: usize = 500;
 /// The most characters of a help text, which may hold a whole line to write instead.
@@ -36,12 +38,6 @@ fn clean(text: String, most: usize, is_kept: impl Fn(char) -> bool) -> String {
         if is_kept(c) { cleaned.push(c) } else { cleaned.extend(c.escape_default()) }
     }
     cleaned
-}
-
-/// Whether a character is seen where it stands, and changes nothing about how others are seen.
-pub(super) fn is_visible(c: char) -> bool {
-    !c.is_control()
-        && !matches!(c, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
 #[cfg(test)]

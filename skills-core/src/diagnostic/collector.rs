@@ -41,12 +41,12 @@ impl Collector {
     }
 
     /// Names the skill (by its directory) that the next reports are about, so that its own levels apply.
-    pub fn enter_skill(&mut self, skill: &str) {
+    pub(crate) fn enter_skill(&mut self, skill: &str) {
         skill.clone_into(&mut self.skill);
     }
 
-    /// Ends what [`Collector::enter_skill`] began: the next reports are about the set as a whole.
-    pub fn leave_skill(&mut self) {
+    /// Ends what `enter_skill` began: the next reports are about the set as a whole.
+    pub(crate) fn leave_skill(&mut self) {
         self.skill.clear();
     }
 
@@ -60,20 +60,17 @@ impl Collector {
     }
 
     /// Whether nothing would come of reporting this code here.
-    #[must_use]
-    pub fn is_silent(&self, code: Code) -> bool {
+    pub(crate) fn is_silent(&self, code: Code) -> bool {
         self.level(code) <= self.silent
     }
 
     /// The level that holds for a code here.
-    #[must_use]
-    pub fn level(&self, code: Code) -> Level {
+    pub(crate) fn level(&self, code: Code) -> Level {
         self.levels.level(code, &self.skill)
     }
 
     /// The levels of the call.
-    #[must_use]
-    pub fn levels(&self) -> &Levels {
+    pub(crate) fn levels(&self) -> &Levels {
         &self.levels
     }
 
@@ -84,8 +81,7 @@ impl Collector {
     }
 
     /// How many errors are among the diagnostics; compared before and after a stage, it tells whether the stage failed.
-    #[must_use]
-    pub fn error_count(&self) -> usize {
+    pub(crate) fn error_count(&self) -> usize {
         self.errors
     }
 

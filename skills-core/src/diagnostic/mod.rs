@@ -75,13 +75,6 @@ impl Diagnostic {
         self
     }
 
-    /// The same code and place with another message.
-    #[cfg(feature = "read")]
-    pub(crate) fn with_message(mut self, message: impl Into<String>) -> Self {
-        self.message = clean::message(message.into());
-        self
-    }
-
     /// The rule that is broken.
     #[must_use]
     pub fn code(&self) -> Code {

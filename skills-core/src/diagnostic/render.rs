@@ -2,8 +2,8 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use super::clean::is_visible;
 use super::{Diagnostic, Place};
+use crate::wording::is_visible;
 
 /// How many carets at most mark a place.
 const MOST_CARETS: usize = 60;

@@ -3,8 +3,9 @@
 use super::a2a;
 use super::near::{fold, nearest};
 use super::reader::Reader;
-use super::wording::{character, is_invisible, list, shown, visible};
+use super::wording::{character, list, shown, visible};
 use crate::diagnostic::{Code, Level};
+use crate::wording::is_visible;
 use crate::yaml::Entry;
 
 /// The keys of the specification.
@@ -68,10 +69,10 @@ pub(super) fn is_unknown(key: &str) -> bool {
 /// is the mapping's own key with a dot behind it, or nothing at the top level.
 pub(super) fn check_blanks(reader: &mut Reader<'_>, entry: &Entry, parent: &str) -> bool {
     let key = entry.key.text.as_str();
-    let Some(blank) = key.chars().find(|&c| is_invisible(c)) else { return false };
+    let Some(blank) = key.chars().find(|&c| !is_visible(c)) else { return false };
     let name = character(blank);
     let message = format!("unknown key {}: it holds {name}, which is no plain space", shown(&format!("{parent}{key}")));
-    let inner = key.trim_start_matches(is_invisible);
+    let inner = key.trim_start_matches(|c| !is_visible(c));
     let help = if inner.len() < key.len() {
         format!("write plain spaces in its place to indent the line, as in `  {}: …`, or leave it out", visible(inner))
     } else {
@@ -85,7 +86,7 @@ pub(super) fn check_blanks(reader: &mut Reader<'_>, entry: &Entry, parent: &str)
 /// The standard key that another is a misspelling of. One that begins with a blank which YAML takes for a letter may
 /// have been meant as a key of `metadata`.
 fn nearest_standard(key: &str) -> Option<&'static str> {
-    if key.starts_with(is_invisible) {
+    if key.starts_with(|c| !is_visible(c)) {
         return None;
     }
     nearest(key, &[&STANDARD[..], &HINTS].concat())

@@ -60,6 +60,8 @@ pub(crate) struct Manifest {
 pub(crate) struct Context<'a> {
     /// SKILL.md.
     pub(crate) source: &'a Source,
+    /// The opening fence, where a complaint about the frontmatter as a whole stands.
+    pub(crate) fence: &'a std::ops::Range<usize>,
     /// The skill directory.
     pub(crate) dir: &'a SkillDir,
     /// The skill's files, in the order of their path's bytes.
@@ -166,7 +168,7 @@ fn require(reader: &mut Reader<'_>, entries: &[Entry], misspelled: &[&str]) {
                 reader.report(code, &entry.key_span, format!("`{key}` has no value"), help);
             }
             None if !misspelled.contains(&key) => {
-                reader.report(code, &(0.."---".len()), format!("the frontmatter has no `{key}`"), help);
+                reader.report(code, reader.context.fence, format!("the frontmatter has no `{key}`"), help);
             }
             _ => {}
         }

@@ -1,10 +1,10 @@
 //! Which known key an unknown one is a misspelling of.
 
-use super::wording::is_invisible;
+use crate::wording::is_visible;
 
 /// The key without what people mix up: case, `_`, `-` and blanks, also those that cannot be seen.
 pub(super) fn fold(key: &str) -> String {
-    let counts = |&c: &char| !matches!(c, '_' | '-' | ' ') && !is_invisible(c);
+    let counts = |&c: &char| !matches!(c, '_' | '-' | ' ') && is_visible(c);
     key.chars().filter(counts).flat_map(char::to_lowercase).collect()
 }
 

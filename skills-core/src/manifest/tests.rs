@@ -38,7 +38,7 @@ pub(super) fn read_with(
         label: "skills/greet".to_owned(),
         name: directory_name.to_owned(),
     };
-    let context = Context { source: &source, dir: &dir, files: &files, is_complete: true };
+    let context = Context { source: &source, fence: &(0..3), dir: &dir, files: &files, is_complete: true };
     let manifest = read(&entries, &context, &mut collector);
     (manifest, collector.finish())
 }
@@ -245,4 +245,19 @@ fn a_required_key_that_is_misspelled_is_not_missing_as_well() {
     levels.set(Code::MisspelledKey, Level::Allow).expect("the level can be changed");
     let (_, diagnostics) = read_with("name: greet\ndescripton: Greets.\n", "greet", &[], levels);
     assert_eq!(codes(&diagnostics), [Code::MissingDescription]);
+}
+
+#[test]
+fn a_required_key_is_missed_at_the_opening_fence() {
+    let mut collector = Collector::new(Levels::default());
+    let text = "# Title\n---\nname: greet\n---\n";
+    let source = Source::read("a", text.as_bytes().to_vec(), &mut collector).expect("text");
+    let parts = crate::fence::split(&source, &mut collector).expect("a frontmatter");
+    let entries = crate::yaml::parse(&source, parts.frontmatter, &mut collector).expect("YAML");
+    let dir = SkillDir { path: PathBuf::from("greet"), label: "greet".to_owned(), name: "greet".to_owned() };
+    let context = Context { source: &source, fence: &parts.opening, dir: &dir, files: &[], is_complete: true };
+    read(&entries, &context, &mut collector);
+    let diagnostics = collector.finish();
+    assert_eq!(codes(&diagnostics), [Code::TextBeforeFrontmatter, Code::MissingDescription]);
+    assert_eq!(diagnostics[1].place().map(|place| place.line), Some(2));
 }

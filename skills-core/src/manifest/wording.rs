@@ -1,5 +1,7 @@
 //! How messages quote what stands in a file, and how they write what should stand there.
 
+use crate::wording::is_visible;
+
 /// The most characters of a quoted text.
 const MOST_SHOWN: usize = 80;
 
@@ -11,7 +13,7 @@ pub(super) fn visible(text: &str) -> String {
             out.push('…');
             break;
         }
-        if is_invisible(c) { out.extend(c.escape_default()) } else { out.push(c) }
+        if is_visible(c) { out.push(c) } else { out.extend(c.escape_default()) }
     }
     out
 }
@@ -25,7 +27,7 @@ pub(super) fn shown(text: &str) -> String {
 pub(super) fn character(c: char) -> String {
     match c {
         ' ' => "a space".to_owned(),
-        c if is_invisible(c) => format!("U+{:04X}", u32::from(c)),
+        c if !is_visible(c) => format!("U+{:04X}", u32::from(c)),
         c => format!("`{c}`"),
     }
 }
@@ -61,14 +63,6 @@ pub(super) fn json_array<T: AsRef<str>>(texts: &[T]) -> String {
     format!("[{}]", texts.join(","))
 }
 
-/// Controls, what hides or reorders the text around it, and blanks that look like a space and are none.
-pub(super) fn is_invisible(c: char) -> bool {
-    c.is_control()
-        || (c.is_whitespace() && c != ' ')
-        || matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}')
-        || matches!(c, '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{feff}')
-}
-
 /// Whether the text surely means itself without quotes. It errs on the side of quotes.
 fn is_plain(text: &str) -> bool {
     const INDICATORS: &[char] =
@@ -79,7 +73,7 @@ fn is_plain(text: &str) -> bool {
         && !text.ends_with(':')
         && !text.contains(": ")
         && !text.contains(" #")
-        && !text.contains(is_invisible)
+        && !text.contains(|c| !is_visible(c))
         && !text.eq_ignore_ascii_case("null")
 }
 

@@ -10,6 +10,15 @@ use super::{Digest, Json, List, Outline, PackedOutline, SkillFile, Text};
 ///
 /// An embedded card is a constant: reading any of it opens no file, parses nothing and allocates nothing. A card that
 /// was loaded at run time is the same type with owned texts, made by the same rules.
+///
+/// ```
+/// use skills_runtime::{SkillSet, embed_skills};
+/// static SKILLS: &SkillSet = embed_skills!("../examples/greet/skills", allow(outside_package, no_build_script));
+/// let card = SKILLS.get("greet").expect("the skill is embedded");
+/// assert_eq!((card.title(), card.license()), ("Greet", Some("MIT OR Apache-2.0")));
+/// assert_eq!(card.tags(), ["demo", "greeting"]);
+/// assert!(card.body().starts_with("You are a courteous assistant."));
+/// ```
 #[derive(Clone)]
 pub struct SkillCard(CardFields);
 

@@ -9,7 +9,7 @@ use std::mem;
 
 use include_dir::Dir;
 
-use super::{CardFields, Digest, ExecutionHints, Json, PackedOutline, SkillFile, Text};
+use super::{CardFields, Digest, ExecutionHints, Json, PackedOutline, SkillCard, SkillFile, Text};
 
 /// Writes the methods that set one field each.
 macro_rules! setters {
@@ -98,6 +98,13 @@ impl CardFields {
         provider_config: &'static str => Some(Json::from_static(provider_config));
         input_schema: &'static str => Some(Json::from_static(input_schema));
         output_schema: &'static str => Some(Json::from_static(output_schema));
+    }
+
+    /// The card of these fields.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn finish(self) -> SkillCard {
+        SkillCard::from_fields(self)
     }
 
     #[doc(hidden)]

@@ -5,6 +5,15 @@ use std::borrow::Cow;
 use super::{Digest, Text};
 
 /// A file of a skill's directory, SKILL.md included.
+///
+/// ```
+/// use skills_runtime::{SkillSet, embed_skills};
+/// static SKILLS: &SkillSet = embed_skills!("../examples/greet/skills", allow(outside_package, no_build_script));
+/// let card = SKILLS.get("house-style").expect("the skill is embedded");
+/// let paths: Vec<&str> = card.files().iter().map(|file| file.path()).collect();
+/// assert_eq!(paths, ["SKILL.md", "references/tone.md"]);
+/// assert!(card.file("references/tone.md").is_some_and(|file| file.text().is_some()));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SkillFile(FileFields);
 

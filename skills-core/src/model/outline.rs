@@ -56,6 +56,14 @@ impl PackedOutline {
 /// one for what stands before the first heading unless that is blank.
 ///
 /// Looking at them allocates nothing.
+///
+/// ```
+/// use skills_runtime::{SkillSet, embed_skills};
+/// static SKILLS: &SkillSet = embed_skills!("../examples/greet/skills", allow(outside_package, no_build_script));
+/// let outline = SKILLS.get("house-style").expect("the skill is embedded").outline();
+/// let keys: Vec<&str> = outline.iter().map(|section| section.key()).collect();
+/// assert_eq!(keys, ["house-style", "wording", "tone"]);
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct Outline<'a> {
     packed: &'a PackedOutline,
@@ -114,6 +122,15 @@ fn slice(text: &str, start: usize, end: usize) -> &str {
 }
 
 /// A section of a body.
+///
+/// ```
+/// use skills_runtime::{SkillSet, embed_skills};
+/// static SKILLS: &SkillSet = embed_skills!("../examples/greet/skills", allow(outside_package, no_build_script));
+/// let card = SKILLS.get("house-style").expect("the skill is embedded");
+/// let section = card.outline().get("wording").expect("there is such a heading");
+/// assert_eq!((section.title(), section.level()), ("Wording", 2));
+/// assert!(section.text().contains("no exclamation marks"));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Section<'a> {
     key: &'a str,

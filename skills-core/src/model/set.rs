@@ -7,6 +7,14 @@ use include_dir::Dir;
 use super::{List, SkillCard, Text};
 
 /// Skills in the order of their ids' bytes.
+///
+/// ```
+/// use skills_runtime::{SkillSet, embed_skills};
+/// static SKILLS: &SkillSet = embed_skills!("../examples/greet/skills", allow(outside_package, no_build_script));
+/// let ids: Vec<&str> = SKILLS.iter().map(|card| card.id()).collect();
+/// assert_eq!(ids, ["greet", "house-style"]);
+/// assert!(SKILLS.get("Greet").is_none());
+/// ```
 #[derive(Debug, Clone)]
 pub struct SkillSet(SetFields);
 

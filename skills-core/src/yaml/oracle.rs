@@ -1,9 +1,13 @@
 //! Holds the trees against those of `serde_yaml`, which is built on another parser.
 
+use std::fs;
+use std::path::{Path, PathBuf};
+
 use serde_yaml::Value as Theirs;
 
 use super::{Entry, Node, Scalar, Value, parse};
-use crate::diagnostic::{Collector, Levels};
+use crate::diagnostic::{Collector, Level, Levels};
+use crate::fence;
 use crate::source::Source;
 
 /// Whether a scalar is what `serde_yaml` made of it. It types plain scalars, so our text is given to it once more.
@@ -34,14 +38,18 @@ fn same(node: &Node, theirs: &Theirs) -> bool {
     }
 }
 
-fn agrees(yaml: &str) {
+/// Holds the entries of a text against what `serde_yaml` makes of it.
+fn assert_equal(yaml: &str, entries: &[Entry]) {
     let theirs: serde_yaml::Mapping = serde_yaml::from_str(yaml).unwrap_or_else(|error| panic!("{error}: {yaml}"));
+    assert!(same_entries(entries, &theirs), "{yaml}\nours: {entries:#?}\ntheirs: {theirs:#?}");
+}
+
+fn agrees(yaml: &str) {
     let mut collector = Collector::new(Levels::default());
     let source = Source::read("SKILL.md", yaml.as_bytes().to_vec(), &mut collector).expect("the text is UTF-8");
     let entries = parse(&source, 0..yaml.len(), &mut collector);
     assert_eq!(collector.finish(), [], "{yaml}");
-    let entries = entries.expect("there are entries");
-    assert!(same_entries(&entries, &theirs), "{yaml}\nours: {entries:#?}\ntheirs: {theirs:#?}");
+    assert_equal(yaml, &entries.expect("there are entries"));
 }
 
 #[test]
@@ -80,4 +88,47 @@ fn trees_equal_those_of_serde_yaml() {
     ] {
         agrees(yaml);
     }
+}
+
+/// The skills of other people, if they are there.
+fn sample() -> Option<PathBuf> {
+    let repository = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("this crate is one folder deep");
+    let folder = std::env::var_os("SKILLS_SHARED").map_or_else(|| PathBuf::from("../shared"), PathBuf::from);
+    let path = repository.join(folder).join("corpus/sample.jsonl");
+    if path.exists() {
+        return Some(path);
+    }
+    println!("skipped: {} is not there; SKILLS_SHARED names the folder that holds it", path.display());
+    None
+}
+
+/// The frontmatter of a SKILL.md and its entries, unless there is an error in it.
+fn accepted(skill_md: &str) -> Option<(String, Vec<Entry>)> {
+    let mut collector = Collector::new(Levels::default());
+    let read = read(skill_md, &mut collector);
+    let refused = collector.finish().iter().any(|diagnostic| diagnostic.level() == Level::Error);
+    read.filter(|_| !refused)
+}
+
+fn read(skill_md: &str, collector: &mut Collector) -> Option<(String, Vec<Entry>)> {
+    let source = Source::read("SKILL.md", skill_md.as_bytes().to_vec(), collector)?;
+    let frontmatter = fence::split(&source, collector)?.frontmatter;
+    let entries = parse(&source, frontmatter.clone(), collector)?;
+    Some((source.text()[frontmatter].to_owned(), entries))
+}
+
+#[test]
+fn trees_of_real_skills_equal_those_of_serde_yaml() {
+    let Some(path) = sample() else { return };
+    let mut compared = 0;
+    for line in fs::read_to_string(path).expect("the sample is text").lines() {
+        let skill: serde_json::Value = serde_json::from_str(line).expect("a line is JSON");
+        let skill_md = skill["text"].as_str().expect("a line has a text");
+        if let Some((yaml, entries)) = accepted(skill_md) {
+            assert_equal(&yaml, &entries);
+            compared += 1;
+        }
+    }
+    println!("{compared} frontmatters");
+    assert!(compared > 400, "{compared}");
 }

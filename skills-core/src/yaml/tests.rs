@@ -1,5 +1,5 @@
 use super::*;
-use crate::diagnostic::Levels;
+use crate::diagnostic::{Level, Levels};
 
 pub(super) fn source(yaml: &str) -> Source {
     let mut collector = Collector::new(Levels::default());
@@ -572,6 +572,7 @@ fn hostile_frontmatters_are_refused() {
         let (_, diagnostics) = read(&yaml);
         let shown: String = yaml.chars().take(20).collect();
         assert!((1..=101).contains(&diagnostics.len()), "{shown:?}: {}", diagnostics.len());
+        assert!(diagnostics.iter().any(|diagnostic| diagnostic.level() == Level::Error), "{shown:?}: {diagnostics:#?}");
     }
 }
 

@@ -23,7 +23,7 @@ pub(crate) fn card(skill: &ReadSkill, runtime: &Path, paths: &IncludePaths) -> T
 pub(crate) fn names(runtime: &Path) -> TokenStream {
     quote! {
         use #runtime::__private::{
-            self as __p, b, card, file, file_entry as f, finish,
+            self as __p, CardFields as __Card, b, file, file_entry as f,
         };
     }
 }
@@ -132,13 +132,12 @@ impl EmittedSkill<'_> {
         let digest = Literal::byte_string(card.digest().as_bytes());
         let further = self.further_fields();
         quote! {
-            finish(
-                card(
-                    #directory, #name, #description, b(#document), (#body_start, #body_end), #tokens, #keys, #rows,
-                    &#files, *#digest, &#dir
-                )
-                #further
+            __Card::embedded(
+                #directory, #name, #description, b(#document), (#body_start, #body_end), #tokens, #keys, #rows,
+                &#files, *#digest, &#dir
             )
+            #further
+            .finish()
         }
     }
 

@@ -83,6 +83,7 @@ fn files_stand_once_in_a_release_program_of_one_codegen_unit_however_large_it_is
     assert_eq!(occurrences(&package.program("release"), &marker()), 1);
 }
 
+/// C048: the name of the folder in which the package is built is nowhere in the program.
 #[test]
 fn program_holds_no_path_of_the_building_machine() {
     let package = Package::new("binary-paths");
@@ -94,6 +95,7 @@ fn program_holds_no_path_of_the_building_machine() {
     assert_eq!(occurrences(&package.program("release"), folder.expect("the folder has a name")), 0);
 }
 
+/// C049: the skills are gone when the program runs, in a debug build too.
 #[test]
 fn program_needs_no_skill_on_disk() {
     let package = Package::new("binary-moved");

@@ -10,6 +10,7 @@ const GREET: &str = "#[skills_runtime::skill(\"skills/greet\")]\npub struct Gree
 const PRINT_GREET: &str =
     "fn main() { println!(\"{}\", <Greet as skills_runtime::EmbeddedSkill>::CARD.description()); }\n";
 
+/// C039: a skill of the same name stands where the workspace has its root.
 #[test]
 fn path_of_a_workspace_member_is_relative_to_the_member() {
     let package = Package::new("paths-member");
@@ -23,6 +24,7 @@ fn path_of_a_workspace_member_is_relative_to_the_member() {
     assert_eq!(package.run(), "Right copy in the member.\n");
 }
 
+/// C040: a doc test is compiled elsewhere and runs in another folder.
 #[test]
 fn doc_test_finds_the_skill_from_the_workspace_and_from_the_member() {
     for edition in ["2021", "2024"] {
@@ -128,6 +130,7 @@ fn manifest_directory_of_a_harness_wins() {
     assert_eq!(succeed(&mut command), "From the harness.\n");
 }
 
+/// C043: cargo is offline, and the macro finds no program that it could start.
 #[test]
 fn expansion_starts_no_program() {
     let package = Package::new("paths-no-program");

@@ -45,6 +45,7 @@ fn new_file_is_seen() {
     assert!(package.run().contains("  references/deep/er.md = Some(\"new\")\n"));
 }
 
+/// C044: a skill that is added after a build.
 #[test]
 fn new_skill_is_seen() {
     let package = package("rebuild-new-skill");

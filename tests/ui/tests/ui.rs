@@ -29,7 +29,7 @@ fn cases_with_a_build_script() {
     topics.retain(|topic| cfg!(unix) || !UNIX_TOPICS.contains(&topic.as_str()));
     topics.retain(|topic| cfg!(target_os = "linux") || !LINUX_TOPICS.contains(&topic.as_str()));
     let cases: Vec<String> = topics.iter().map(|topic| format!("cases/with-build-script/{topic}/*.rs")).collect();
-    run("cases_with_a_build_script", &cases, "skills");
+    run("cases_with_a_build_script", &cases, ".");
 }
 
 #[test]

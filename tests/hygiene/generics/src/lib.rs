@@ -28,6 +28,26 @@ pub enum Either<L, R> {
 #[skill("../skills/greet", allow(outside_package, no_build_script))]
 pub struct Unsized<T: ?Sized>(pub PhantomData<T>);
 
+#[skill("../skills/greet", allow(outside_package, no_build_script))]
+pub struct WithExpressions(
+    pub  [u8; {
+        const LENGTH: usize = 3;
+        LENGTH
+    }],
+    pub [u8; if cfg!(unix) { 1 } else { 2 }],
+);
+
+#[skill("../skills/greet", allow(outside_package, no_build_script))]
+pub struct TupleWithBounds<T>(pub T)
+where
+    T: Clone;
+
+#[test]
+fn expressions_in_the_body_are_left_to_the_compiler() {
+    assert_eq!(WithExpressions::CARD.name(), "greet");
+    assert_eq!(<TupleWithBounds<u8> as EmbeddedSkill>::CARD.name(), "greet");
+}
+
 #[test]
 fn type_parameters_are_carried_over() {
     assert_eq!(<Generic<u8> as EmbeddedSkill>::CARD.name(), "greet");

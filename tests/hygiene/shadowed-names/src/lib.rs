@@ -42,6 +42,7 @@ pub struct __SKILL_CARD;
 pub static SKILLS: &::skills_runtime::SkillSet =
     ::skills_runtime::embed_skills!("../skills", allow(outside_package, no_build_script));
 
+/// C061: the caller has a `Result`, a `String` and a module `core` of its own.
 #[test]
 fn names_of_the_caller_do_not_disturb() {
     use ::skills_runtime::EmbeddedSkill;
