@@ -42,11 +42,13 @@ impl SkillSet {
     /// makes a one-line test of it, in the package that embeds:
     ///
     /// ```no_run
-    /// # fn skills() -> &'static skills_core::SkillSet { unimplemented!() }
-    /// #[test]
-    /// fn skills_are_fresh() {
-    ///     skills().assert_fresh();
-    /// }
+    /// use skills_runtime::{SkillSet, embed_skills};
+    ///
+    /// static SKILLS: &SkillSet =
+    ///     embed_skills!("../examples/greet/skills", allow(outside_package, no_build_script));
+    ///
+    /// // In a function with `#[test]`:
+    /// SKILLS.assert_fresh();
     /// ```
     ///
     /// # Panics

@@ -128,7 +128,7 @@ mod tests {
 
     #[test]
     fn relative_path_goes_up_to_the_common_directory() {
-        let relative = relative_path(Path::new("/work/app/src/bin"), Path::new("/work/app/skills/greet/SKILL.md"));
+        let relative = relative_path(Path::new("/app/src/bin"), Path::new("/app/skills/greet/SKILL.md"));
         assert_eq!(relative.as_deref(), Some("../../skills/greet/SKILL.md"));
     }
 
