@@ -1,5 +1,7 @@
 //! Where paths are relative to, and how the emitted code names a file.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
 use std::env;
 use std::ffi::OsString;
 use std::path::{Component, Path, PathBuf};
@@ -66,26 +68,35 @@ fn variable(name: &str) -> Option<OsString> {
 pub(crate) struct IncludePaths {
     /// The calling file's directory, as the compiler was given it and in its real place.
     caller: Option<(PathBuf, PathBuf)>,
+    /// The way to each directory asked for so far: skills have many files in few directories.
+    ways: RefCell<HashMap<PathBuf, Option<String>>>,
 }
 
 impl IncludePaths {
     /// `written` is the span of a token of the call. `include_bytes!` is relative to the file of the outermost macro
     /// call, and a token that no macro made stands in that file.
     pub(crate) fn new(base: &Path, written: Span) -> Self {
-        Self { caller: calling_directory(base, written) }
+        Self { caller: calling_directory(base, written), ways: RefCell::default() }
     }
 
     /// The path to emit for this file.
     pub(crate) fn path_to(&self, file: &Path) -> Option<String> {
-        self.relative(file).or_else(|| Some(real(file)?.to_str()?.to_owned()))
+        let (directory, name) = (file.parent()?, file.file_name()?.to_str()?);
+        let mut ways = self.ways.borrow_mut();
+        let way = ways.entry(directory.to_owned()).or_insert_with(|| self.way_to(directory));
+        match way.as_deref() {
+            Some("") => Some(name.to_owned()),
+            Some(way) => Some(format!("{way}/{name}")),
+            None => Some(real(file)?.to_str()?.to_owned()),
+        }
     }
 
-    fn relative(&self, file: &Path) -> Option<String> {
-        let (lexical, real_directory) = self.caller.as_ref()?;
-        let target = real(file.parent()?)?.join(file.file_name()?);
-        let relative = relative_path(real_directory, &target)?;
+    fn way_to(&self, directory: &Path) -> Option<String> {
+        let (lexical, caller) = self.caller.as_ref()?;
+        let target = real(directory)?;
+        let way = relative_path(caller, &target)?;
         // Links on the way can make the operating system read `..` as another directory than we do.
-        (real(&lexical.join(&relative))? == real(file)?).then_some(relative)
+        (real(&lexical.join(&way))? == target).then_some(way)
     }
 }
 
@@ -113,7 +124,7 @@ fn real(path: &Path) -> Option<PathBuf> {
     path.canonicalize().ok()
 }
 
-/// The way from a directory to a file, both absolute, with `/` between the parts.
+/// The way from a directory to another or to a file, both absolute, with `/` between the parts.
 fn relative_path(from: &Path, to: &Path) -> Option<String> {
     let (from, to): (Vec<Component>, Vec<Component>) = (from.components().collect(), to.components().collect());
     let common = from.iter().zip(&to).take_while(|(a, b)| a == b).count();

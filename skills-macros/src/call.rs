@@ -12,31 +12,34 @@ use crate::emit;
 pub(crate) fn embed_skill(input: TokenStream) -> TokenStream {
     let arguments = match Arguments::parse(Macro::EmbedSkill, input) {
         Ok(arguments) => arguments,
-        Err(ArgumentsError { error, runtime }) => return with_errors(error, &emit::stub_card_ref(&runtime)),
+        Err(ArgumentsError { error, runtime }) => {
+            return with_errors(error, &emit::card_reference(&runtime, &emit::stub_card(&runtime)));
+        }
     };
     let reading = Reading::of_skill(&arguments);
     let messages = emit::messages(&reading.diagnostics, arguments.path.span());
-    let card = reading.card(&arguments);
-    let runtime = &arguments.runtime;
     let tracked = emit::tracked();
-    quote!({ #messages #tracked static __SKILL_CARD: #runtime::SkillCard = #card; &__SKILL_CARD })
+    let reference = emit::card_reference(&arguments.runtime, &reading.card(&arguments));
+    quote!({ #messages #tracked #reference })
 }
 
 /// The set of a root, as an expression.
 pub(crate) fn embed_skills(input: TokenStream) -> TokenStream {
     let arguments = match Arguments::parse(Macro::EmbedSkills, input) {
         Ok(arguments) => arguments,
-        Err(ArgumentsError { error, runtime }) => return with_errors(error, &emit::stub_set_ref(&runtime)),
+        Err(ArgumentsError { error, runtime }) => {
+            return with_errors(error, &emit::set_reference(&runtime, &emit::stub_set(&runtime)));
+        }
     };
     let reading = Reading::of_set(&arguments);
     let messages = emit::messages(&reading.diagnostics, arguments.path.span());
-    let runtime = &arguments.runtime;
     let set = match reading.read {
         Some((set, paths)) => emit::set(&set, &arguments, &paths),
-        None => emit::stub_set(runtime),
+        None => emit::stub_set(&arguments.runtime),
     };
     let tracked = emit::tracked();
-    quote!({ #messages #tracked static __SKILL_SET: #runtime::SkillSet = #set; &__SKILL_SET })
+    let reference = emit::set_reference(&arguments.runtime, &set);
+    quote!({ #messages #tracked #reference })
 }
 
 /// Several errors in the place of an expression need a block around them.

@@ -24,22 +24,22 @@ pub(crate) fn tracked() -> TokenStream {
     )
 }
 
+/// Items and an expression: a reference to a card that is kept for the whole program.
+pub(crate) fn card_reference(runtime: &Path, card: &TokenStream) -> TokenStream {
+    quote!(static __SKILL_CARD: #runtime::SkillCard = #card; &__SKILL_CARD)
+}
+
+/// Items and an expression: a reference to a set that is kept for the whole program.
+pub(crate) fn set_reference(runtime: &Path, set: &TokenStream) -> TokenStream {
+    quote!(static __SKILL_SET: #runtime::SkillSet = #set; &__SKILL_SET)
+}
+
 /// A card for code whose true error is reported elsewhere.
 pub(crate) fn stub_card(runtime: &Path) -> TokenStream {
     quote!(#runtime::__private::STUB_CARD)
 }
 
-/// A reference to [`stub_card`].
-pub(crate) fn stub_card_ref(runtime: &Path) -> TokenStream {
-    quote!({ static __SKILL_CARD: #runtime::SkillCard = #runtime::__private::STUB_CARD; &__SKILL_CARD })
-}
-
 /// A set for code whose true error is reported elsewhere.
 pub(crate) fn stub_set(runtime: &Path) -> TokenStream {
     quote!(#runtime::__private::STUB_SET)
-}
-
-/// A reference to [`stub_set`].
-pub(crate) fn stub_set_ref(runtime: &Path) -> TokenStream {
-    quote!({ static __SKILL_SET: #runtime::SkillSet = #runtime::__private::STUB_SET; &__SKILL_SET })
 }
