@@ -13,7 +13,8 @@ pub fn measure() {
     println!("which is cargo's own time:");
     println!("  skills      embed_skills!       include_dir!   difference");
     for count in [100, 1_000] {
-        let runtime = format!("skills-runtime = {{ path = {:?} }}", repository().join("skills-runtime"));
+        let path = repository().join("skills-runtime");
+        let runtime = format!("skills-runtime = {{ path = {path:?}, default-features = false }}");
         let ours = "fn main() { println!(\"{}\", skills_runtime::embed_skills!(\"skills\", allow(no_build_script)).len()); }\n";
         let theirs = "static SKILLS: include_dir::Dir = include_dir::include_dir!(\"$CARGO_MANIFEST_DIR/skills\");\n\
                       fn main() { println!(\"{}\", SKILLS.entries().len()); }\n";

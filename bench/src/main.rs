@@ -1,11 +1,14 @@
 //! Measures the figures of ARCHITECTURE.md.
 //!
-//! `cargo run --release --manifest-path bench/Cargo.toml -- build` (or `expansion`, or `refusals`).
+//! `cargo run --release --manifest-path bench/Cargo.toml -- build` (or `expansion`, `refusals`, `validation`,
+//! `rendering`; `validation` with `--features turul` has a peer).
 
 mod build;
 mod expansion;
 mod refusals;
+mod running;
 mod scratch;
+mod timing;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -13,9 +16,11 @@ fn main() {
         ["build"] => build::measure(),
         ["expansion"] => expansion::measure(),
         ["refusals"] => refusals::measure(),
+        ["validation"] => running::validation(),
+        ["rendering"] => running::rendering(),
         ["refuse", kind] => refusals::refuse(kind),
         _ => {
-            eprintln!("usage: bench build | expansion | refusals");
+            eprintln!("usage: bench build | expansion | refusals | validation | rendering");
             std::process::exit(2);
         }
     }

@@ -10,7 +10,7 @@ mod tests;
 pub(crate) use self::compact::compact;
 use crate::diagnostic::{Code, Collector, Diagnostic};
 use crate::source::Source;
-use crate::yaml::Node;
+use crate::tree::Node;
 
 /// Reads a JSON file into a tree with places.
 ///

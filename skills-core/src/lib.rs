@@ -5,12 +5,14 @@
 //!
 //! Without features the crate is the model alone: [`SkillCard`], [`SkillSet`], [`Diagnostic`] and what they hold.
 //! Feature `read` adds the reader, [`read_skill`] and [`read_set`]; feature `links` adds to it the advice on links to
-//! missing files.
+//! missing files, feature `patterns` the check of the regular expressions in JSON Schemas. Feature `schema` adds the
+//! validation of values by JSON Schemas.
 //!
-//! Data flows one way, a file a stage: `paths` and `discover` find the directories, `files` lists and reads them (all
-//! three look at the system through `disk`), `source` makes text of SKILL.md, `fence` splits it, `yaml` makes a tree of
-//! its frontmatter, `manifest` takes the fields out of the tree, `outline` and `links` look at the body, `read` puts the
-//! card together.
+//! Data flows one way, a file or folder a stage: `paths` and `discover` find the directories, `files` lists and reads
+//! them (all three look at the system through `disk`), `source` makes text of a file, `fence` splits SKILL.md, `yaml`
+//! makes a `tree` of its frontmatter and `json` of an asset, `schema` checks JSON Schemas, `manifest` takes the fields out
+//! of the tree, `outline`, `links` and `template` look at the body, `read` puts the card together. When the program runs,
+//! `validate` holds values against schemas and `template` fills bodies in.
 
 mod diagnostic;
 mod discover;
@@ -21,6 +23,7 @@ mod line_ends;
 mod model;
 mod nearest;
 mod paths;
+mod template;
 mod wording;
 
 #[cfg(feature = "read")]
@@ -35,8 +38,14 @@ mod manifest;
 mod outline;
 #[cfg(feature = "read")]
 mod read;
+#[cfg(any(feature = "read", feature = "schema"))]
+mod schema;
 #[cfg(feature = "read")]
 mod source;
+#[cfg(any(feature = "read", feature = "schema"))]
+mod tree;
+#[cfg(feature = "schema")]
+mod validate;
 #[cfg(feature = "read")]
 mod yaml;
 
@@ -48,3 +57,6 @@ pub use self::model::*;
 pub use self::nearest::nearest;
 #[cfg(feature = "read")]
 pub use self::read::{DocumentSource, ReadSet, ReadSkill, SetOptions, read_set, read_skill};
+pub use self::template::{RenderError, render_template};
+#[cfg(feature = "schema")]
+pub use self::validate::{SchemaError, ValidationError, Violation, validate_json};

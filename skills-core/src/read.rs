@@ -14,8 +14,10 @@ use crate::nearest::nearest;
 use crate::outline;
 use crate::paths::{self, SkillDir};
 use crate::source::{Source, is_white_space, lf_line_ends};
+use crate::template;
+use crate::tree::{Entry, Value};
 use crate::wording::grouped;
-use crate::yaml::{self, Entry, Value};
+use crate::yaml;
 
 /// The largest SKILL.md that is read, in bytes.
 const MOST_SKILL_MD_BYTES: usize = 4 * 1024 * 1024;
@@ -222,6 +224,9 @@ fn read_dir(
         is_complete: listing.is_some(),
     };
     let manifest = manifest::read(&entries, &context, collector);
+    if manifest.is_template {
+        template::check(&source, parts.body, manifest.input_graph.as_ref(), collector);
+    }
     if !manifest.id.is_empty() {
         let (id, place) = (manifest.id.clone(), source.place(id_span(&entries)));
         identities.push(Identity { id, directory: dir.label.clone(), file: name, place });

@@ -9,6 +9,36 @@ pub(crate) fn is_visible(c: char) -> bool {
         && !matches!(c, '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{feff}')
 }
 
+/// The most characters of a quoted text.
+#[cfg(any(feature = "read", feature = "schema"))]
+const MOST_SHOWN: usize = 80;
+
+/// A text on one line, with what is invisible made visible, and cut when it is long.
+#[cfg(any(feature = "read", feature = "schema"))]
+pub(crate) fn visible(text: &str) -> String {
+    visible_up_to(text, MOST_SHOWN)
+}
+
+/// The same with another limit, in characters.
+#[cfg(any(feature = "read", feature = "schema"))]
+pub(crate) fn visible_up_to(text: &str, most: usize) -> String {
+    let mut out = String::new();
+    for (index, c) in text.chars().enumerate() {
+        if index == most {
+            out.push('…');
+            break;
+        }
+        if is_visible(c) { out.push(c) } else { out.extend(c.escape_default()) }
+    }
+    out
+}
+
+/// The same in backquotes, as messages name keys and values.
+#[cfg(any(feature = "read", feature = "schema"))]
+pub(crate) fn shown(text: &str) -> String {
+    format!("`{}`", visible(text))
+}
+
 /// A number with a comma between groups of three digits.
 pub(crate) fn grouped(number: impl ToString + Copy) -> String {
     let digits = number.to_string();
@@ -33,6 +63,28 @@ pub(crate) fn counted(number: impl ToString + Copy, noun: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    #[cfg(any(feature = "read", feature = "schema"))]
+    fn a_quoted_text_stays_on_one_line() {
+        assert_eq!(shown("a\nb\u{202e}c"), "`a\\nb\\u{202e}c`");
+    }
+
+    #[test]
+    #[cfg(any(feature = "read", feature = "schema"))]
+    fn a_blank_that_is_no_space_is_made_visible() {
+        for blank in ['\t', '\u{85}', '\u{a0}', '\u{1680}', '\u{2003}', '\u{202f}', '\u{3000}', '\u{2800}', '\u{feff}']
+        {
+            assert_eq!(visible(&format!("a {blank}b")), format!("a {}b", blank.escape_default()));
+        }
+    }
+
+    #[test]
+    #[cfg(any(feature = "read", feature = "schema"))]
+    fn a_long_text_is_cut() {
+        assert_eq!(visible(&"é".repeat(81)), format!("{}…", "é".repeat(80)));
+        assert_eq!(visible(&"é".repeat(80)), "é".repeat(80));
+    }
 
     #[test]
     fn digits_are_grouped_from_a_thousand_on() {

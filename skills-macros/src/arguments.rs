@@ -7,7 +7,7 @@ use skills_core::{Code, Level, Levels, SetOptions, nearest};
 use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
 use syn::punctuated::Punctuated;
-use syn::{Ident, LitInt, LitStr, Path, Token, bracketed, parenthesized};
+use syn::{Ident, LitBool, LitInt, LitStr, Path, Token, bracketed, parenthesized};
 
 /// Which macro is called; it decides which arguments there are.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -17,13 +17,15 @@ pub(crate) enum Macro {
     EmbedSkills,
 }
 
-/// The arguments of every macro; those of [`Macro::EmbedSkills`] stay at their defaults in the others.
+/// The arguments of every macro; those that only one of them takes stay at their defaults in the others.
 pub(crate) struct Arguments {
     pub(crate) path: LitStr,
     pub(crate) levels: Levels,
     pub(crate) options: SetOptions,
     /// Where `skills_runtime` is.
     pub(crate) runtime: Path,
+    /// Whether the annotated type registers itself as a handler.
+    pub(crate) register: bool,
 }
 
 /// Arguments that could not be read: what is wrong, and the runtime's path if it was among what could be read, so that
@@ -45,13 +47,20 @@ const COMMON: &[&str] = &[
     "crate = path::to::skills_runtime",
 ];
 
+/// The argument that only [`Macro::Attribute`] takes besides.
+const OF_TYPES: &[&str] = &["register = false"];
+
 /// The arguments that only [`Macro::EmbedSkills`] takes besides.
 const OF_SETS: &[&str] = &["recursive", "skills = [\"name\"]", "skill(\"name\", allow(code))"];
 
 impl Macro {
     fn forms(self) -> Vec<&'static str> {
-        let of_sets = if self == Self::EmbedSkills { OF_SETS } else { &[] };
-        [COMMON, of_sets].concat()
+        let own = match self {
+            Self::Attribute => OF_TYPES,
+            Self::EmbedSkill => &[],
+            Self::EmbedSkills => OF_SETS,
+        };
+        [COMMON, own].concat()
     }
 
     fn name(self) -> &'static str {
@@ -90,10 +99,11 @@ impl Arguments {
     pub(crate) fn parse(which: Macro, tokens: TokenStream) -> Result<Self, ArgumentsError> {
         let mut arguments = Parsed::default();
         let parsed = (|input: ParseStream| arguments.parse(which, input)).parse2(tokens);
-        let Parsed { levels, options, runtime, problems, .. } = arguments;
+        let Parsed { levels, options, runtime, register, problems, .. } = arguments;
         let runtime = runtime.unwrap_or_else(|| syn::parse_quote!(::skills_runtime));
+        let register = register.unwrap_or(true);
         let error = match (parsed, problems) {
-            (Ok(Some(path)), None) => return Ok(Self { path, levels, options, runtime }),
+            (Ok(Some(path)), None) => return Ok(Self { path, levels, options, runtime, register }),
             (Ok(_), Some(error)) | (Err(error), None) => error,
             (Err(last), Some(mut error)) => {
                 error.combine(last);
@@ -111,6 +121,7 @@ struct Parsed {
     levels: Levels,
     options: SetOptions,
     runtime: Option<Path>,
+    register: Option<bool>,
     /// The names of the arguments so far.
     seen: Vec<Ident>,
     problems: Option<syn::Error>,
@@ -171,6 +182,10 @@ impl Parsed {
             "crate" => {
                 equals(name, input)?;
                 self.runtime = Some(input.call(Path::parse_mod_style)?);
+            }
+            "register" => {
+                equals(name, input)?;
+                self.register = Some(input.parse::<LitBool>()?.value());
             }
             "recursive" => self.options.recursive = true,
             "skills" => {
@@ -272,8 +287,9 @@ fn level_named(name: &str) -> Option<Level> {
 fn unknown_argument(which: Macro, name: &Ident) -> syn::Error {
     let text = name.to_string();
     let forms = which.forms();
-    let message = if OF_SETS.iter().any(|form| name_of(form) == text) {
-        format!("the argument `{name}` belongs to `embed_skills!`")
+    let takes = |other: &Macro| other.forms().iter().any(|form| name_of(form) == text);
+    let message = if let Some(other) = [Macro::Attribute, Macro::EmbedSkills].iter().find(|other| takes(other)) {
+        format!("the argument `{name}` belongs to `{}`", other.name())
     } else {
         format!("unknown argument `{name}`{}", did_you_mean(&text, forms.iter().map(|form| name_of(form))))
     };

@@ -2,16 +2,18 @@
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::quote;
+use skills_core::SkillCard;
 use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
 use syn::punctuated::Punctuated;
 use syn::{Attribute, Generics, Meta, Path, Token, Visibility, token};
 
 use crate::arguments::{Arguments, ArgumentsError, Macro};
+use crate::base;
 use crate::call::Reading;
 use crate::emit;
 
-/// The item as it was, and the implementation of `EmbeddedSkill` for it.
+/// The item as it was, the implementation of `EmbeddedSkill` for it, and its registration as a handler.
 pub(crate) fn expand(arguments: TokenStream, item: &TokenStream) -> TokenStream {
     let header = match Header::parse.parse2(item.clone()) {
         Ok(header) => header,
@@ -20,14 +22,20 @@ pub(crate) fn expand(arguments: TokenStream, item: &TokenStream) -> TokenStream 
             return quote!(#error #item);
         }
     };
+    if let Some(second) = header.attributes.iter().find(|attribute| is_skill(attribute)) {
+        let message = "a type handles one skill; give each skill a type of its own";
+        let error = syn::Error::new_spanned(second, message).into_compile_error();
+        return quote!(#error #item);
+    }
     let implementation = match Arguments::parse(Macro::Attribute, arguments) {
         Ok(arguments) => {
             let reading = Reading::of_skill(&arguments);
             let messages = emit::messages(&reading.diagnostics, arguments.path.span());
             let card = reading.card(&arguments);
             let implementation = implementation(&header, &arguments.runtime, &card);
+            let registration = arguments.register.then(|| registration(&header, &arguments, reading.skill()));
             let tracked = emit::tracked();
-            quote!(#messages #tracked #implementation)
+            quote!(#messages #tracked #implementation #registration)
         }
         Err(ArgumentsError { error, runtime }) => {
             let error = error.into_compile_error();
@@ -71,12 +79,17 @@ impl Header {
         input.parse::<TokenStream>()?;
         Ok(Self { attributes, name, generics })
     }
+
+    /// The attribute that code needs which names the type: a deprecated one gives a warning wherever it is named.
+    fn allowed(&self) -> Option<TokenStream> {
+        let is_deprecated = self.attributes.iter().any(|attribute| attribute.path().is_ident("deprecated"));
+        is_deprecated.then(|| quote!(#[allow(deprecated)]))
+    }
 }
 
 fn implementation(item: &Header, runtime: &Path, card: &TokenStream) -> TokenStream {
     let name = &item.name;
-    let is_deprecated = item.attributes.iter().any(|attribute| attribute.path().is_ident("deprecated"));
-    let allowed = is_deprecated.then(|| quote!(#[allow(deprecated)]));
+    let allowed = item.allowed();
     let (parameters, arguments, bounds) = item.generics.split_for_impl();
     quote! {
         static __SKILL_CARD: #runtime::SkillCard = #card;
@@ -86,6 +99,31 @@ fn implementation(item: &Header, runtime: &Path, card: &TokenStream) -> TokenStr
             const CARD: &'static #runtime::SkillCard = &__SKILL_CARD;
         }
     }
+}
+
+/// Makes the type known as the handler of its skill; without one, the true error is reported elsewhere.
+fn registration(item: &Header, arguments: &Arguments, skill: Option<&SkillCard>) -> TokenStream {
+    if !item.generics.params.is_empty() {
+        let message = "a generic type cannot register itself, since nothing says for which types; \
+                       write `register = false` and hand a value to `Registry::builder`";
+        return syn::Error::new_spanned(&item.generics, message).into_compile_error();
+    }
+    let Some(skill) = skill else { return TokenStream::new() };
+    let (name, runtime) = (&item.name, &arguments.runtime);
+    let (package, version, file) =
+        (base::package_name(), base::package_version(), base::calling_file(arguments.path.span()));
+    let (id, directory) = (skill.id(), skill.directory());
+    let register = quote!(#runtime::__private::register!(#name, #package, #version, #id, #directory, #file););
+    match item.allowed() {
+        // An attribute on a macro call would do nothing.
+        Some(allowed) => quote!(#allowed const _: () = { #register };),
+        None => register,
+    }
+}
+
+/// Whether an attribute is another `#[skill]`, by whatever path.
+fn is_skill(attribute: &Attribute) -> bool {
+    attribute.path().segments.last().is_some_and(|segment| segment.ident == "skill")
 }
 
 /// The `#[cfg]` attributes of an item, those inside `#[cfg_attr]` included: what they remove must go as a whole.

@@ -25,6 +25,24 @@ pub(crate) fn package_name() -> String {
     env::var("CARGO_PKG_NAME").unwrap_or_default()
 }
 
+/// The version of the calling crate's package; empty where cargo does not run.
+pub(crate) fn package_version() -> String {
+    env::var("CARGO_PKG_VERSION").unwrap_or_default()
+}
+
+/// The calling file, relative to the package, for people; its name alone where it does not lie in the package, so that
+/// no path of the machine gets into the program.
+pub(crate) fn calling_file(written: Span) -> String {
+    // Unit tests of this crate run outside of a compiler.
+    let file = if proc_macro::is_available() { written.unwrap().local_file() } else { None };
+    let Some(file) = file else { return "unknown file".to_owned() };
+    let below = || {
+        let (base, file) = (real(&directory().ok()?)?, real(&file)?);
+        file.starts_with(&base).then(|| relative_path(&base, &file)).flatten()
+    };
+    below().unwrap_or_else(|| file.file_name().unwrap_or_default().to_string_lossy().into_owned())
+}
+
 /// What is known of whether new files below a directory cause a rebuild.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Watch {

@@ -2,7 +2,7 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use skills_core::{Code, Collector, Diagnostic, ReadSet, ReadSkill, read_set, read_skill};
+use skills_core::{Code, Collector, Diagnostic, ReadSet, ReadSkill, SkillCard, read_set, read_skill};
 
 use crate::arguments::{Arguments, ArgumentsError, Macro};
 use crate::base::{self, IncludePaths, Watch};
@@ -57,9 +57,15 @@ pub(crate) struct Reading<T> {
 impl Reading<ReadSkill> {
     /// Reads the skill that the arguments name.
     pub(crate) fn of_skill(arguments: &Arguments) -> Self {
-        Self::of(arguments, |base, collector| {
-            read_skill(base, &arguments.path.value(), &arguments.options.files, collector)
-        })
+        let path = arguments.path.value();
+        // New skills come beside this one, so the directory around it is what a build script should watch.
+        let root = path.rsplit_once('/').map_or(path.as_str(), |(root, _)| root);
+        Self::of(arguments, root, |base, collector| read_skill(base, &path, &arguments.options.files, collector))
+    }
+
+    /// The skill, unless there was an error.
+    pub(crate) fn skill(&self) -> Option<&SkillCard> {
+        self.read.as_ref().map(|(skill, _)| skill.card())
     }
 
     /// The card as tokens; a stub when there is none, so that the true errors are the only ones.
@@ -73,12 +79,13 @@ impl Reading<ReadSkill> {
 
 impl Reading<ReadSet> {
     fn of_set(arguments: &Arguments) -> Self {
-        Self::of(arguments, |base, collector| read_set(base, &arguments.path.value(), &arguments.options, collector))
+        let path = arguments.path.value();
+        Self::of(arguments, &path, |base, collector| read_set(base, &path, &arguments.options, collector))
     }
 }
 
 impl<T> Reading<T> {
-    fn of(arguments: &Arguments, read: impl FnOnce(&std::path::Path, &mut Collector) -> Option<T>) -> Self {
+    fn of(arguments: &Arguments, root: &str, read: impl FnOnce(&std::path::Path, &mut Collector) -> Option<T>) -> Self {
         let mut collector = Collector::new(arguments.levels.clone()).without_advice();
         let base = match base::directory() {
             Ok(base) => base,
@@ -88,7 +95,7 @@ impl<T> Reading<T> {
             }
         };
         let read = read(&base, &mut collector);
-        if let Some(diagnostic) = no_build_script(&arguments.path.value()) {
+        if let Some(diagnostic) = no_build_script(&arguments.path.value(), root) {
             collector.report(diagnostic);
         }
         let has_errors = collector.has_errors();
@@ -98,22 +105,22 @@ impl<T> Reading<T> {
     }
 }
 
-/// Warns where new files below a directory do not cause a rebuild.
-fn no_build_script(path: &str) -> Option<Diagnostic> {
+/// Warns where new files below a directory do not cause a rebuild; advises to watch the root around it.
+fn no_build_script(path: &str, root: &str) -> Option<Diagnostic> {
     let line = |text: String| format!("\n        println!({text:?});");
-    let rerun = line(format!("cargo::rerun-if-changed={path}"));
+    let rerun = line(format!("cargo::rerun-if-changed={root}"));
     let watch = |directories: String| line(format!("cargo::rustc-env=SKILLS_WATCH={directories}"));
     let (message, help) = match base::watch(path) {
         Watch::Watched => return None,
         Watch::NoScript => (
             "this package has no build script, so a new file or skill does not cause a rebuild".to_owned(),
-            format!("add a build.rs:\n    fn main() {{{rerun}{}\n    }}", watch(path.to_owned())),
+            format!("add a build.rs:\n    fn main() {{{rerun}{}\n    }}", watch(root.to_owned())),
         ),
         Watch::Elsewhere(watched) => (
             format!(
                 "the build script watches `{watched}`, so a new file or skill in `{path}` does not cause a rebuild"
             ),
-            format!("write in build.rs:{rerun}{}", watch(format!("{watched},{path}"))),
+            format!("write in build.rs:{rerun}{}", watch(format!("{watched},{root}"))),
         ),
     };
     Some(Diagnostic::new(Code::NoBuildScript, path, message).help(help))

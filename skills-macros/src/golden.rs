@@ -20,12 +20,21 @@ fn set_is_printed_as_recorded() {
 
 #[test]
 fn attribute_is_printed_as_recorded() {
-    let arguments = quote!("skills/sign-off", allow(no_build_script));
+    let arguments = quote!("skills/sign-off", register = false, allow(no_build_script));
     let item = quote!(
         #[cfg(test)]
         pub struct SignOff<T: Clone>(T);
     );
     compare("skill", &attribute::expand(arguments, &item));
+}
+
+#[test]
+fn registration_is_printed_as_recorded() {
+    let arguments = quote!("skills/sign-off", allow(no_build_script));
+    let item = quote!(
+        pub struct SignOff;
+    );
+    compare("registered", &attribute::expand(arguments, &item));
 }
 
 #[test]
@@ -40,6 +49,7 @@ fn compare(name: &str, tokens: &TokenStream) {
     print(tokens.clone(), 0, &mut text);
     // Outside of a compiler, no calling file is known, and the files are named by their absolute paths.
     let text = text.replace(&PACKAGE.escape_default().to_string(), "$PACKAGE");
+    let text = text.replace(&format!("{:?}", env!("CARGO_PKG_VERSION")), "\"$VERSION\"");
     let path = Path::new(PACKAGE).join("golden").join(format!("{name}.txt"));
     if std::env::var_os("UPDATE_GOLDEN").is_some() {
         std::fs::create_dir_all(path.parent().expect("the file is in a folder")).expect("a folder");

@@ -18,10 +18,34 @@ use proc_macro::TokenStream;
 /// The path is relative to the package's directory. The macro implements `EmbeddedSkill` for the item, so that
 /// `Self::CARD` is the skill's card. Every problem of the skill is a compile error of its own.
 ///
+/// ```standalone_crate
+/// use skills_runtime::{EmbeddedSkill, SkillError, SkillHandler, SkillProgressSink, Value, async_trait, skill};
+///
+/// #[derive(Default)]
+/// #[skill("skills/sign-off")]
+/// struct SignOff;
+///
+/// #[async_trait]
+/// impl SkillHandler for SignOff {
+///     async fn run(&self, _: Value, _: &dyn SkillProgressSink) -> Result<Value, SkillError> {
+///         Ok(Value::from(Self::CARD.body()))
+///     }
+/// }
+///
+/// assert_eq!(SignOff::CARD.name(), "sign-off");
+/// ```
+///
+/// # Registration
+///
+/// The type registers itself as the handler of its skill, and `Registry::embedded` finds it. That needs the feature
+/// `handlers` of `skills-runtime`, and of the type an implementation of `SkillHandler` and of `Default`. With
+/// `register = false` it needs none of these: for a type that is there for its card alone, or one with a state, which
+/// the program hands to `Registry::builder`. A generic type cannot register itself, since nothing says for which types.
+///
 /// ```
 /// use skills_runtime::{EmbeddedSkill, skill};
 ///
-/// #[skill("skills/greet")]
+/// #[skill("skills/greet", register = false)]
 /// struct Greet;
 ///
 /// assert_eq!(Greet::CARD.name(), "greet");
@@ -38,6 +62,7 @@ use proc_macro::TokenStream;
 /// | `exclude = ["pattern", …]` | leaves files out; wins over `include` |
 /// | `max_files = N`, `max_bytes = N` | the skill's limits, 1,000 files and 10 MiB by default |
 /// | `crate = path` | where `skills_runtime` is, when it is re-exported or renamed |
+/// | `register = false` | does not register the type as the skill's handler |
 #[proc_macro_attribute]
 pub fn skill(arguments: TokenStream, item: TokenStream) -> TokenStream {
     attribute::expand(arguments.into(), &item.into()).into()
@@ -45,7 +70,7 @@ pub fn skill(arguments: TokenStream, item: TokenStream) -> TokenStream {
 
 /// Reads, checks and embeds the skill of one directory; gives a `&'static SkillCard`.
 ///
-/// The path is relative to the package's directory. The arguments are those of [`macro@skill`].
+/// The path is relative to the package's directory. The arguments are those of [`macro@skill`] but `register`.
 ///
 /// ```
 /// use skills_runtime::{SkillCard, embed_skill};
@@ -71,7 +96,7 @@ pub fn embed_skill(input: TokenStream) -> TokenStream {
 ///
 /// # Arguments
 ///
-/// Those of [`macro@skill`], which hold for each skill, and:
+/// Those of [`macro@skill`] but `register`, which hold for each skill, and:
 ///
 /// | argument | what it does |
 /// |---|---|

@@ -3,11 +3,17 @@
 use skills_core::{Digest, FileFields};
 
 pub use core::option::Option::{None as none, Some as some};
-pub use core::{include_bytes, include_str};
+pub use core::{include_bytes, include_str, line as source_line};
 pub use std::borrow::Cow::Borrowed as b;
 
+pub use crate::__register as register;
+#[cfg(feature = "handlers")]
+pub use crate::handlers::{MadeByDefault, Registration, RunsSkill};
+#[cfg(feature = "handlers")]
+pub use inventory;
+
 pub use include_dir::{Dir, DirEntry};
-pub use skills_core::{CardFields, Json, Origin, SetFields, SkillCard, SkillFile, SkillSet, Text};
+pub use skills_core::{CardFields, Json, Origin, SchemaCell, SetFields, SkillCard, SkillFile, SkillSet, Text};
 
 /// A directory tree.
 pub type Tree = Dir<'static>;

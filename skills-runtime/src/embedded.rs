@@ -7,7 +7,7 @@ use crate::SkillCard;
 /// ```
 /// use skills_runtime::{EmbeddedSkill, skill};
 ///
-/// #[skill("../examples/greet/skills/greet", allow(outside_package, no_build_script))]
+/// #[skill("../examples/greet/skills/greet", register = false, allow(outside_package, no_build_script))]
 /// struct Greet;
 ///
 /// assert_eq!(Greet::CARD.name(), "greet");

@@ -27,17 +27,40 @@
 //!
 //! Each diagnostic has a code, and levels work as rustc's lints do: `allow(code)`, `warn(code)`, `deny(code)`.
 //!
+//! With the feature `handlers`, which is on by default, a type that is annotated with [`skill`](macro@skill) runs its
+//! skill: it implements `SkillHandler`, and a `Registry` finds it by the skill's id.
+//!
 //! # Features
 //!
+//! * `schema` (on by default): values are validated by the skills' JSON Schemas.
+//! * `handlers` (on by default): handlers, and the registry that runs them; needs `schema`.
 //! * `links` (off by default): `warn(missing_link_target)` reports links in a body to files that the skill does not have.
 
 mod embedded;
+#[cfg(feature = "handlers")]
+mod handlers;
+mod register;
 
 #[doc(hidden)]
 pub mod __private;
 
+#[cfg(feature = "handlers")]
+pub use a2a::{self, Artifact, Message, Part, Role};
+#[cfg(feature = "handlers")]
+pub use async_trait::async_trait;
 pub use include_dir;
-pub use skills_core::{Digest, ExecutionHints, Json, Outline, Section, SkillCard, SkillFile, SkillSet, StaleSet, Text};
+pub use serde_json::{self, Value, json};
+pub use skills_core::{
+    Digest, ExecutionHints, Json, Outline, RenderError, Schema, Section, SkillCard, SkillFile, SkillSet, StaleSet,
+    Text, render_template,
+};
+#[cfg(feature = "schema")]
+pub use skills_core::{SchemaError, ValidationError, Violation, validate_json};
 pub use skills_macros::{embed_skill, embed_skills, skill};
 
 pub use self::embedded::EmbeddedSkill;
+#[cfg(feature = "handlers")]
+pub use self::handlers::{
+    CollectingSink, HandlerPlace, LoggingSink, ProgressEvent, ProgressState, Registry, RegistryBuilder, RegistryError,
+    RegistryProblem, SinkError, SkillError, SkillHandler, SkillProgressSink,
+};

@@ -132,7 +132,7 @@ codes! {
     TabIndentation "tab_indentation" Error true;
     /// YAML that no manifest needs: anchors, aliases, tags, merge keys, several documents, directives.
     UnsupportedYaml "unsupported_yaml" Error true;
-    /// Values are nested more than 64 deep.
+    /// Values are nested more than 64 deep, or schemas lead too far through others.
     TooDeep "too_deep" Error true;
     /// A mapping or sequence has more than 1,000 entries.
     TooManyEntries "too_many_entries" Error true;
@@ -197,11 +197,35 @@ codes! {
     /// A JSON file is not JSON.
     JsonSyntax "json_syntax" Error true;
 
+    // JSON Schemas.
+    /// `$schema` names another dialect than 2020-12.
+    SchemaDialect "schema_dialect" Error true;
+    /// A keyword that JSON Schema 2020-12 does not have.
+    UnknownKeyword "unknown_keyword" Error true;
+    /// A keyword's value does not have the form that the keyword asks for.
+    KeywordValue "keyword_value" Error true;
+    /// A regular expression of a schema that cannot be compiled.
+    SchemaPattern "schema_pattern" Error true;
+    /// A `$ref` to something that is not part of the skill.
+    RemoteRef "remote_ref" Error true;
+    /// A `$ref` to something that is not there.
+    UnresolvedRef "unresolved_ref" Error true;
+    /// A schema that leads back to itself with no step into the value in between.
+    RefCycle "ref_cycle" Error true;
+    /// A keyword of older drafts that 2020-12 reserves.
+    DeprecatedKeyword "deprecated_keyword" Warn false;
+
     // The body.
     /// The body is empty.
     EmptyBody "empty_body" Warn false;
     /// The body is over 500 lines or 5,000 tokens.
     LongBody "long_body" Advice false;
+    /// A `{{` that begins no variable, in a body that is a template.
+    TemplateSyntax "template_syntax" Error true;
+    /// A variable that the input schema does not declare.
+    TemplateVariable "template_variable" Error false;
+    /// A variable that the input schema declares but does not require.
+    TemplateOptional "template_optional" Advice false;
     /// A relative link whose file is missing.
     MissingLinkTarget "missing_link_target" Advice false;
 }

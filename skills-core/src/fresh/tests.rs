@@ -7,6 +7,7 @@ const PACKAGE: &str = "demo";
 fn origin(recursive: bool) -> Origin {
     Origin {
         package: PACKAGE.into(),
+        version: "0.1.0".into(),
         root: "skills".into(),
         recursive,
         include: List::default(),

@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 
-use crate::yaml::{Node, Scalar, Value};
+use crate::tree::{Node, Scalar, Value};
 
 /// Digits of the largest integer that JSON readers take: 1,024 bits in hexadecimal.
 const MOST_HEX_DIGITS: usize = 256;

@@ -2,7 +2,7 @@ use std::ops::Range;
 
 use super::*;
 use crate::diagnostic::Levels;
-use crate::yaml::{Scalar, Value};
+use crate::tree::{Scalar, Value};
 
 fn read(text: &str) -> (Option<Node>, Vec<Diagnostic>) {
     let mut collector = Collector::new(Levels::default());

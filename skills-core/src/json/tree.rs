@@ -9,8 +9,9 @@ use std::ops::Range;
 
 use crate::diagnostic::{Code, Collector};
 use crate::source::Source;
+use crate::tree::{Entry, Node, Scalar, Value};
 use crate::wording::grouped;
-use crate::yaml::{Entry, Node, Scalar, Value, duplicate_key};
+use crate::yaml::duplicate_key;
 
 /// What [`Walk::token`] gives behind the last byte; a source holds no NUL.
 const END: u8 = 0;

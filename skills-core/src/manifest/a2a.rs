@@ -5,8 +5,8 @@ use super::reader::{Reader, trim};
 use super::wording::{character, list, shown, yaml_line};
 use super::{Manifest, assets, json_list, modes};
 use crate::diagnostic::Code;
-use crate::model::Text;
-use crate::yaml::{Entry, Value};
+use crate::model::{Schema, Text};
+use crate::tree::{Entry, Value};
 
 /// What the names of all keys begin with.
 const PREFIX: &str = "a2a-";
@@ -94,8 +94,17 @@ pub(super) fn read(reader: &mut Reader<'_>, entry: &Entry, manifest: &mut Manife
         "a2a-max-tokens" => hints.max_tokens = max_tokens(reader, entry),
         "a2a-temperature" => hints.temperature = temperature(reader, entry),
         "a2a-top-p" => hints.top_p = top_p(reader, entry),
-        "a2a-input-schema" => manifest.input_schema = assets::schema(reader, entry),
-        "a2a-output-schema" => manifest.output_schema = assets::schema(reader, entry),
+        "a2a-input-schema" => {
+            manifest.is_template = true;
+            if let Some(checked) = assets::schema(reader, entry) {
+                manifest.input_schema = Some(Schema::from_json(checked.json));
+                manifest.input_graph = Some(checked.graph);
+            }
+        }
+        "a2a-output-schema" => {
+            let checked = assets::schema(reader, entry);
+            manifest.output_schema = checked.map(|checked| Schema::from_json(checked.json));
+        }
         "a2a-provider-config" => manifest.provider_config = assets::json(reader, entry),
         // An unknown key, which `check_key` has reported.
         _ => {}

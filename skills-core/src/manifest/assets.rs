@@ -1,5 +1,6 @@
 //! `a2a-*` values that name a JSON file of the skill below `assets/`.
 
+use super::Context;
 use super::a2a::text;
 use super::reader::{Reader, trim};
 use super::wording::shown;
@@ -8,8 +9,9 @@ use crate::disk;
 use crate::files::FoundFile;
 use crate::json;
 use crate::model::Json;
+use crate::schema::{self, Checked, Skill};
 use crate::source::Source;
-use crate::yaml::{Entry, Node, Value};
+use crate::tree::{Entry, Node, Value};
 
 const FOLDER: &str = "assets/";
 
@@ -19,8 +21,8 @@ pub(super) fn json(reader: &mut Reader<'_>, entry: &Entry) -> Option<Json> {
     Some(Json::from_text(json::compact(&node)))
 }
 
-/// The file as a JSON Schema, of which only the outermost kind is judged here.
-pub(super) fn schema(reader: &mut Reader<'_>, entry: &Entry) -> Option<Json> {
+/// The file as a JSON Schema, checked with all that it refers to.
+pub(super) fn schema(reader: &mut Reader<'_>, entry: &Entry) -> Option<Checked> {
     let (source, node) = tree(reader, entry)?;
     if let Some(kind) = not_a_schema(&node) {
         let message = format!("a JSON Schema must be an object or a boolean, found {kind}");
@@ -29,7 +31,9 @@ pub(super) fn schema(reader: &mut Reader<'_>, entry: &Entry) -> Option<Json> {
         reader.collector.report(source.at(Code::WrongType, node.span, message).help(help));
         return None;
     }
-    Some(Json::from_text(json::compact(&node)))
+    let path = trim(text(reader, entry)?);
+    let Context { dir, files, is_complete, .. } = *reader.context;
+    schema::read(&source, &node, path, &Skill { dir, files, is_complete }, reader.collector)
 }
 
 /// Finds the file and reads it.
@@ -135,6 +139,7 @@ mod tests {
     use crate::diagnostic::{Diagnostic, Levels};
     use crate::manifest::Manifest;
     use crate::manifest::tests::{MINIMAL, help, marked, only, read_with};
+    use crate::model::Schema;
 
     #[test]
     fn only_a_plain_path_below_assets_is_safe() {
@@ -172,10 +177,10 @@ mod tests {
 
     #[test]
     fn the_files_come_in_as_compact_json() {
-        let files = [("assets/a.json", "{ \"b\": 1.10,\n \"a\": [] }"), ("assets/c.json", "[1, 2]")];
+        let files = [("assets/a.json", "{ \"x-b\": 1.10,\n \"x-a\": [] }"), ("assets/c.json", "[1, 2]")];
         let (manifest, diagnostics) = read("a2a-input-schema", "assets/a.json", &files);
         assert_eq!(diagnostics, []);
-        assert_eq!(manifest.input_schema.as_ref().map(Json::text), Some(r#"{"b":1.10,"a":[]}"#));
+        assert_eq!(manifest.input_schema.as_ref().map(Schema::text), Some(r#"{"x-b":1.10,"x-a":[]}"#));
         let (manifest, diagnostics) = read("a2a-output-schema", "assets/a.json", &files);
         assert_eq!((diagnostics, manifest.output_schema.is_some()), (vec![], true));
         let (manifest, diagnostics) = read("a2a-provider-config", "assets/c.json", &files);

@@ -4,7 +4,7 @@ use super::reader::{Reader, Written};
 use super::wording::{json_string, shown, visible};
 use crate::diagnostic::Code;
 use crate::source::Source;
-use crate::yaml::Entry;
+use crate::tree::Entry;
 
 /// Warns when a comment follows an unquoted value on its line.
 pub(super) fn check(reader: &mut Reader<'_>, written: &Written<'_>) {

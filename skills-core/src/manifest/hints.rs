@@ -5,8 +5,8 @@ use super::reader::{Reader, Written, length};
 use super::{comment, list_like};
 use crate::diagnostic::Code;
 use crate::model::Text;
+use crate::tree::Node;
 use crate::wording::counted;
-use crate::yaml::Node;
 
 /// The most cases of one key.
 const MOST_CASES: usize = 5;

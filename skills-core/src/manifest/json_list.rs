@@ -8,7 +8,7 @@ use super::reader::{Reader, Written, scalars, trim};
 use super::wording::{json_array, single_quoted};
 use crate::diagnostic::Code;
 use crate::model::Text;
-use crate::yaml::{Entry, Value};
+use crate::tree::{Entry, Value};
 
 /// What to do where the entries are too many to repeat, or not known.
 const ANY_LIST: &str = "write an array of strings in single quotes";

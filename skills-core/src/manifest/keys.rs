@@ -5,8 +5,8 @@ use super::near::{fold, nearest};
 use super::reader::Reader;
 use super::wording::{character, list, shown, visible};
 use crate::diagnostic::{Code, Level};
+use crate::tree::Entry;
 use crate::wording::is_visible;
-use crate::yaml::Entry;
 
 /// The keys of the specification.
 const STANDARD: [&str; 6] = ["name", "description", "license", "compatibility", "metadata", "allowed-tools"];

@@ -7,7 +7,7 @@ use super::{Manifest, a2a, comment, keys, list_like, tags};
 use crate::diagnostic::Code;
 use crate::json;
 use crate::model::Text;
-use crate::yaml::{Entry, Node, Value};
+use crate::tree::{Entry, Node, Value};
 
 /// Reads the mapping into the manifest, `a2a-*` keys into their fields too; gives the tags of `metadata.tags`.
 pub(super) fn read(reader: &mut Reader<'_>, value: &Node, manifest: &mut Manifest) -> Vec<Text> {

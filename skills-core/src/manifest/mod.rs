@@ -24,10 +24,11 @@ use self::reader::{Reader, Written};
 use crate::diagnostic::{Code, Collector};
 use crate::files::FoundFile;
 use crate::json;
-use crate::model::{ExecutionHints, Json, Text};
+use crate::model::{ExecutionHints, Json, Schema, Text};
 use crate::paths::SkillDir;
+use crate::schema::Graph;
 use crate::source::Source;
-use crate::yaml::Entry;
+use crate::tree::Entry;
 
 /// What the frontmatter says, each field checked.
 #[derive(Debug, Default)]
@@ -52,8 +53,12 @@ pub(crate) struct Manifest {
     pub(crate) security_requirements: Vec<Text>,
     pub(crate) execution_hints: ExecutionHints,
     pub(crate) provider_config: Option<Json>,
-    pub(crate) input_schema: Option<Json>,
-    pub(crate) output_schema: Option<Json>,
+    pub(crate) input_schema: Option<Schema>,
+    /// What the input schema declares.
+    pub(crate) input_graph: Option<Graph>,
+    /// Whether an input schema is named, which makes the body a template.
+    pub(crate) is_template: bool,
+    pub(crate) output_schema: Option<Schema>,
 }
 
 /// What the rules need to know besides the frontmatter.

@@ -8,7 +8,7 @@ use super::wording::shown;
 use crate::diagnostic::Code;
 use crate::model::Text;
 use crate::source::is_white_space;
-use crate::yaml::Entry;
+use crate::tree::Entry;
 
 /// Common media types, each with the words that people write in its place.
 const SUGGESTIONS: [(&str, &[&str]); 14] = [

@@ -7,8 +7,8 @@ use super::reader::{Reader, trim};
 use super::wording::{character, visible, yaml_line};
 use crate::diagnostic::Code;
 use crate::model::Text;
+use crate::tree::Node;
 use crate::wording::counted;
-use crate::yaml::Node;
 
 /// The most characters of a name.
 const LIMIT: usize = 64;

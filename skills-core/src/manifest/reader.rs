@@ -7,7 +7,7 @@ use super::{Context, comment};
 use crate::diagnostic::{Code, Collector};
 use crate::model::Text;
 use crate::source::is_white_space;
-use crate::yaml::{Entry, Node, Scalar, Value};
+use crate::tree::{Entry, Node, Scalar, Value};
 
 /// What every rule needs: the surroundings, and where to report.
 pub(super) struct Reader<'a> {

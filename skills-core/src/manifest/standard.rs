@@ -4,8 +4,8 @@ use super::comment;
 use super::reader::{Reader, Written, length, trim};
 use crate::diagnostic::Code;
 use crate::model::Text;
+use crate::tree::{Node, Value};
 use crate::wording::{counted, grouped};
-use crate::yaml::{Node, Value};
 
 /// The most characters of a description.
 const DESCRIPTION_LIMIT: usize = 1024;

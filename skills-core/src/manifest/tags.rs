@@ -5,7 +5,7 @@ use super::reader::{Reader, Written, trim};
 use super::{comment, list_like};
 use crate::diagnostic::Code;
 use crate::model::Text;
-use crate::yaml::{Node, Value};
+use crate::tree::{Node, Value};
 
 /// Why a value cannot be read as tags.
 pub(super) struct Fault<'n> {

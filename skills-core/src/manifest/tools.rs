@@ -7,7 +7,7 @@ use super::{comment, list_like};
 use crate::diagnostic::Code;
 use crate::model::Text;
 use crate::source::is_white_space;
-use crate::yaml::{Node, Value};
+use crate::tree::{Node, Value};
 
 const KEY: &str = "allowed-tools";
 

@@ -1,27 +1,7 @@
 //! How messages quote what stands in a file, and how they write what should stand there.
 
 use crate::wording::is_visible;
-
-/// The most characters of a quoted text.
-const MOST_SHOWN: usize = 80;
-
-/// A text on one line, with what is invisible made visible, and cut when it is long.
-pub(super) fn visible(text: &str) -> String {
-    let mut out = String::new();
-    for (index, c) in text.chars().enumerate() {
-        if index == MOST_SHOWN {
-            out.push('…');
-            break;
-        }
-        if is_visible(c) { out.push(c) } else { out.extend(c.escape_default()) }
-    }
-    out
-}
-
-/// The same in backquotes, as messages name keys and values.
-pub(super) fn shown(text: &str) -> String {
-    format!("`{}`", visible(text))
-}
+pub(super) use crate::wording::{shown, visible};
 
 /// One character for a list of characters: in backquotes where it can be seen, else by its name.
 pub(super) fn character(c: char) -> String {
@@ -80,25 +60,6 @@ fn is_plain(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_quoted_text_stays_on_one_line() {
-        assert_eq!(shown("a\nb\u{202e}c"), "`a\\nb\\u{202e}c`");
-    }
-
-    #[test]
-    fn a_blank_that_is_no_space_is_made_visible() {
-        for blank in ['\t', '\u{85}', '\u{a0}', '\u{1680}', '\u{2003}', '\u{202f}', '\u{3000}', '\u{2800}', '\u{feff}']
-        {
-            assert_eq!(visible(&format!("a {blank}b")), format!("a {}b", blank.escape_default()));
-        }
-    }
-
-    #[test]
-    fn a_long_text_is_cut() {
-        assert_eq!(visible(&"é".repeat(81)), format!("{}…", "é".repeat(80)));
-        assert_eq!(visible(&"é".repeat(80)), "é".repeat(80));
-    }
 
     #[test]
     fn an_invisible_character_is_named() {

@@ -4,7 +4,7 @@ use std::fmt::{self, Debug, Formatter};
 
 use include_dir::Dir;
 
-use super::{Digest, Json, List, Outline, PackedOutline, SkillFile, Text};
+use super::{Digest, Json, List, Outline, PackedOutline, Schema, SkillFile, Text};
 
 /// All that is known of one skill: its manifest, its body, its files.
 ///
@@ -48,8 +48,8 @@ pub struct CardFields {
     pub security_requirements: List<Text>,
     pub execution_hints: ExecutionHints,
     pub provider_config: Option<Json>,
-    pub input_schema: Option<Json>,
-    pub output_schema: Option<Json>,
+    pub input_schema: Option<Schema>,
+    pub output_schema: Option<Schema>,
     pub document: Text,
     /// Where the body begins and ends in the document, in bytes.
     pub body: (usize, usize),
@@ -219,13 +219,13 @@ impl SkillCard {
 
     /// The JSON Schema that `a2a-input-schema` names.
     #[must_use]
-    pub fn input_schema(&self) -> Option<&Json> {
+    pub fn input_schema(&self) -> Option<&Schema> {
         self.0.input_schema.as_ref()
     }
 
     /// The JSON Schema that `a2a-output-schema` names.
     #[must_use]
-    pub fn output_schema(&self) -> Option<&Json> {
+    pub fn output_schema(&self) -> Option<&Schema> {
         self.0.output_schema.as_ref()
     }
 

@@ -9,7 +9,7 @@ use std::mem;
 
 use include_dir::Dir;
 
-use super::{CardFields, Digest, ExecutionHints, Json, PackedOutline, SkillCard, SkillFile, Text};
+use super::{CardFields, Digest, ExecutionHints, Json, PackedOutline, Schema, SchemaCell, SkillCard, SkillFile, Text};
 
 /// Writes the methods that set one field each.
 macro_rules! setters {
@@ -96,8 +96,22 @@ impl CardFields {
         output_modes: &'static [Text] => Borrowed(output_modes);
         security_requirements: &'static [Text] => Borrowed(security_requirements);
         provider_config: &'static str => Some(Json::from_static(provider_config));
-        input_schema: &'static str => Some(Json::from_static(input_schema));
-        output_schema: &'static str => Some(Json::from_static(output_schema));
+    }
+
+    #[doc(hidden)]
+    #[must_use]
+    #[allow(clippy::mem_replace_option_with_some, reason = "what is dropped in a constant must be forgotten")]
+    pub const fn input_schema(mut self, text: &'static str, cell: &'static SchemaCell) -> Self {
+        mem::forget(mem::replace(&mut self.input_schema, Some(Schema::from_static(text, cell))));
+        self
+    }
+
+    #[doc(hidden)]
+    #[must_use]
+    #[allow(clippy::mem_replace_option_with_some, reason = "what is dropped in a constant must be forgotten")]
+    pub const fn output_schema(mut self, text: &'static str, cell: &'static SchemaCell) -> Self {
+        mem::forget(mem::replace(&mut self.output_schema, Some(Schema::from_static(text, cell))));
+        self
     }
 
     /// The card of these fields.

@@ -28,7 +28,7 @@ impl Json {
     }
 
     /// Takes compact JSON that the reader wrote.
-    #[cfg(feature = "read")]
+    #[cfg(any(feature = "read", feature = "schema"))]
     pub(crate) fn from_text(text: String) -> Self {
         Self(Text::Owned(text))
     }

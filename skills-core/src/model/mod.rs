@@ -6,6 +6,7 @@ mod embed;
 mod file;
 mod json;
 mod outline;
+mod schema;
 mod set;
 
 use std::borrow::Cow;
@@ -15,6 +16,7 @@ pub use self::digest::Digest;
 pub use self::file::{FileFields, SkillFile};
 pub use self::json::Json;
 pub use self::outline::{Outline, PackedOutline, Section};
+pub use self::schema::{Schema, SchemaCell};
 pub use self::set::{Origin, SetFields, SkillSet};
 
 /// A text that is a constant in an embedded card and owned in a loaded one.

@@ -34,6 +34,8 @@ pub struct SetFields {
 #[derive(Debug, Clone)]
 pub struct Origin {
     pub package: Text,
+    /// The package's version; two versions of a package can be in one program.
+    pub version: Text,
     pub root: Text,
     pub recursive: bool,
     pub include: List<Text>,
@@ -53,6 +55,13 @@ impl SkillSet {
     /// The call that embedded the set; `None` for one that was loaded at run time.
     pub(crate) fn origin(&self) -> Option<&Origin> {
         self.0.origin.as_ref()
+    }
+
+    /// Name and version of the package that embedded the set; `None` for a set that was loaded at run time.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn package(&self) -> Option<(&str, &str)> {
+        self.origin().map(|origin| (origin.package.as_ref(), origin.version.as_ref()))
     }
 
     /// The cards, in the order of their ids' bytes.

@@ -5,14 +5,15 @@ use std::ops::Range;
 
 use granit_parser::{Event, Marker, Parser, ScalarStyle, ScanError, Span, StrInput, StructureStyle, options};
 
+use super::duplicate_key;
 use super::explain::{Explanation, Fault};
 use super::near;
 use super::quote::{before_comments, behind_colon, excerpt, from, line_end, line_start, up_to, value_in_quotes};
 use super::recover::Repairs;
-use super::{Entry, Node, Scalar, Value, duplicate_key};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::fence::SMALLEST_FRONTMATTER;
 use crate::source::Source;
+use crate::tree::{Entry, Node, Scalar, Value};
 
 /// How deep mappings and sequences may be nested, the frontmatter's own mapping being the first level.
 const MOST_LEVELS: usize = 64;

@@ -4,7 +4,6 @@ mod build;
 mod escapes;
 mod explain;
 mod near;
-mod node;
 mod quote;
 mod recover;
 mod words;
@@ -17,9 +16,9 @@ mod tests;
 use std::ops::Range;
 
 pub(crate) use self::escapes::{Syntax, wrong_escapes};
-pub(crate) use self::node::{Entry, Node, Scalar, Value};
 use crate::diagnostic::{Code, Collector, Diagnostic};
 use crate::source::Source;
+use crate::tree::Entry;
 
 /// Reads the entries of the mapping that stands in this byte range of the source.
 ///

@@ -5,10 +5,11 @@ use std::path::{Path, PathBuf};
 
 use serde_yaml::Value as Theirs;
 
-use super::{Entry, Node, Scalar, Value, parse};
+use super::parse;
 use crate::diagnostic::{Collector, Level, Levels};
 use crate::fence;
 use crate::source::Source;
+use crate::tree::{Entry, Node, Scalar, Value};
 
 /// Whether a scalar is what `serde_yaml` made of it. It types plain scalars, so our text is given to it once more.
 fn same_scalar(scalar: &Scalar, theirs: &Theirs) -> bool {

@@ -7,11 +7,12 @@ mod tests;
 
 use std::ops::Range;
 
+use super::build;
 use super::explain::Explanation;
 use super::quote::{from, up_to};
-use super::{Entry, build};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Source;
+use crate::tree::Entry;
 
 /// How many faults of one frontmatter are mended.
 const MOST_REPAIRS: usize = 20;

@@ -1,5 +1,6 @@
 use super::*;
 use crate::diagnostic::{Level, Levels};
+use crate::tree::{Node, Scalar, Value};
 
 pub(super) fn source(yaml: &str) -> Source {
     let mut collector = Collector::new(Levels::default());

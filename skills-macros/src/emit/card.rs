@@ -2,7 +2,7 @@
 
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
-use skills_core::{DocumentSource, Json, ReadSkill, SkillCard, Text};
+use skills_core::{DocumentSource, Json, ReadSkill, Schema, SkillCard, Text};
 use syn::{Ident, Path};
 
 use super::dir::{self, TreeFile};
@@ -51,6 +51,14 @@ impl EmittedSkill<'_> {
         format_ident!("__EXTRA_{}", self.index)
     }
 
+    fn input_cell(self) -> Ident {
+        format_ident!("__INPUT_{}", self.index)
+    }
+
+    fn output_cell(self) -> Ident {
+        format_ident!("__OUTPUT_{}", self.index)
+    }
+
     fn dir(self) -> Ident {
         format_ident!("__DIR_{}", self.index)
     }
@@ -81,12 +89,15 @@ impl EmittedSkill<'_> {
             elements.push(quote!(file(#path, #content, *#sha256, #executable)));
         }
         let (files, dir, extra) = (self.files(), self.dir(), self.extra_item());
+        let schemas = [(card.input_schema(), self.input_cell()), (card.output_schema(), self.output_cell())];
+        let cells = schemas.into_iter().filter_map(|(schema, cell)| schema.map(|_| cell));
         let count = card.files().len();
         let entries = dir::entries(&self.tree_files(""));
         quote! {
             #document
             static #files: [__p::SkillFile; #count] = [#(#elements),*];
             #extra
+            #(static #cells: __p::SchemaCell = __p::SchemaCell::new();)*
             static #dir: __p::Tree = __p::Dir::new("", #entries);
         }
     }
@@ -166,8 +177,8 @@ impl EmittedSkill<'_> {
         calls.list("security_requirements", card.security_requirements());
         calls.hints(card);
         calls.text("provider_config", card.provider_config().map(Json::text));
-        calls.text("input_schema", card.input_schema().map(Json::text));
-        calls.text("output_schema", card.output_schema().map(Json::text));
+        calls.schema("input_schema", card.input_schema(), &self.input_cell());
+        calls.schema("output_schema", card.output_schema(), &self.output_cell());
         calls.0
     }
 }
@@ -184,6 +195,13 @@ impl Calls {
     fn text(&mut self, method: &str, text: Option<&str>) {
         if let Some(text) = text {
             self.add(method, &quote!(#text));
+        }
+    }
+
+    fn schema(&mut self, method: &str, schema: Option<&Schema>, cell: &Ident) {
+        if let Some(schema) = schema {
+            let text = schema.text();
+            self.add(method, &quote!(#text, &#cell));
         }
     }
 

@@ -53,7 +53,7 @@ fn directory_name(directory: &str) -> &str {
 /// What the set remembers of the call, for `assert_fresh`.
 fn origin(root: &str, arguments: &Arguments) -> TokenStream {
     let options = &arguments.options;
-    let package = base::package_name();
+    let (package, version) = (base::package_name(), base::package_version());
     let recursive = options.recursive;
     let include = list(&texts(&options.files.include));
     let exclude = list(&texts(&options.files.exclude));
@@ -61,6 +61,7 @@ fn origin(root: &str, arguments: &Arguments) -> TokenStream {
     quote! {
         __p::some(__p::Origin {
             package: b(#package),
+            version: b(#version),
             root: b(#root),
             recursive: #recursive,
             include: b(#include),

@@ -23,7 +23,7 @@ fn files_of_an_annotated_and_embedded_skill_stand_once_in_a_release_program() {
     package.write("skills/greet/assets/data.txt", marker().replace('9', "z"));
     let main = r#"
 use skills_runtime::{EmbeddedSkill, SkillSet, embed_skills, skill};
-#[skill("skills/greet")]
+#[skill("skills/greet", register = false)]
 struct Greet;
 static SKILLS: &SkillSet = embed_skills!("skills");
 fn main() {
@@ -59,7 +59,7 @@ fn files_stand_once_in_a_release_program_of_one_codegen_unit_however_large_it_is
     };
     package.write(
         "src/greet.rs",
-        format!("#[skills_runtime::skill(\"skills/greet\")]\npub struct Greet;\n{}", functions("a")),
+        format!("#[skills_runtime::skill(\"skills/greet\", register = false)]\npub struct Greet;\n{}", functions("a")),
     );
     package.write(
         "src/set.rs",

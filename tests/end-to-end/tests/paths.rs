@@ -6,7 +6,7 @@ use std::process::Command;
 
 use support::{Package, manifest, succeed};
 
-const GREET: &str = "#[skills_runtime::skill(\"skills/greet\")]\npub struct Greet;\n";
+const GREET: &str = "#[skills_runtime::skill(\"skills/greet\", register = false)]\npub struct Greet;\n";
 const PRINT_GREET: &str =
     "fn main() { println!(\"{}\", <Greet as skills_runtime::EmbeddedSkill>::CARD.description()); }\n";
 

@@ -1,6 +1,6 @@
 use crate::diagnostic::{Code, Diagnostic};
+use crate::tree::{Node, Value};
 use crate::yaml::tests::{codes, help, read, refused, unquoted};
-use crate::yaml::{Node, Value};
 
 /// The entries, each as its key and the kind and text of its value.
 fn texts(yaml: &str) -> Vec<String> {

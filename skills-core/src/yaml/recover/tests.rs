@@ -1,7 +1,7 @@
 use crate::diagnostic::{Code, Collector, Diagnostic, Levels};
 use crate::files::FileOptions;
+use crate::tree::{Entry, Node, Value};
 use crate::yaml::tests::{numbered, read, source};
-use crate::yaml::{Entry, Node, Value};
 
 /// The codes of a text's problems, each with the text at its place.
 fn problems(yaml: &str) -> Vec<(Code, String)> {

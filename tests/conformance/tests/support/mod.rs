@@ -1,6 +1,8 @@
 //! Packages in temporary folders, read by the library.
 #![allow(dead_code, reason = "each test file uses a part")]
 
+pub(crate) mod cases;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 

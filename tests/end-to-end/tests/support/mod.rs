@@ -121,7 +121,7 @@ pub(crate) fn manifest(name: &str) -> String {
     let runtime = repository().join("skills-runtime");
     format!(
         "[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n\
-         [dependencies]\nskills-runtime = {{ path = '{}' }}\n\n[workspace]\n",
+         [dependencies]\nskills-runtime = {{ path = '{}', default-features = false }}\n\n[workspace]\n",
         runtime.display()
     )
 }

@@ -5,20 +5,20 @@
 use skills_runtime::EmbeddedSkill;
 use skills_runtime::skill;
 
-#[skill("../skills/greet", allow(outside_package, no_build_script))]
+#[skill("../skills/greet", register = false, allow(outside_package, no_build_script))]
 #[cfg(any())]
 pub struct Removed;
 
-#[skill("../skills/greet", allow(outside_package, no_build_script))]
+#[skill("../skills/greet", register = false, allow(outside_package, no_build_script))]
 #[cfg_attr(all(), cfg(any()))]
 pub struct RemovedByAttribute;
 
-#[skill("../skills/greet", allow(outside_package, no_build_script))]
+#[skill("../skills/greet", register = false, allow(outside_package, no_build_script))]
 #[cfg(all())]
 #[cfg_attr(all(), derive(Debug, Default))]
 pub struct Kept;
 
-#[cfg_attr(all(), skill("../skills/greet", allow(outside_package, no_build_script)))]
+#[cfg_attr(all(), skill("../skills/greet", register = false, allow(outside_package, no_build_script)))]
 pub struct Annotated;
 
 #[cfg_attr(any(), skill("not there"))]

@@ -24,7 +24,7 @@ use skills_runtime::{SkillCard, SkillSet, embed_skill, embed_skills, skill};
 
 /// A handler.
 #[derive(Debug)]
-#[skill("../skills/greet", allow(outside_package, no_build_script))]
+#[skill("../skills/greet", register = false, allow(outside_package, no_build_script))]
 pub struct Greet;
 
 /// One card.

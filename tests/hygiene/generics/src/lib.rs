@@ -8,10 +8,10 @@ use std::marker::PhantomData;
 use skills_runtime::EmbeddedSkill;
 use skills_runtime::skill;
 
-#[skill("../skills/greet", allow(outside_package, no_build_script))]
+#[skill("../skills/greet", register = false, allow(outside_package, no_build_script))]
 pub struct Generic<T>(pub T);
 
-#[skill("../skills/greet", allow(outside_package, no_build_script))]
+#[skill("../skills/greet", register = false, allow(outside_package, no_build_script))]
 pub struct Bounded<'a, T: Debug + 'a, const N: usize = 3>
 where
     T: Clone,
@@ -19,16 +19,16 @@ where
     pub items: [&'a T; N],
 }
 
-#[skill("../skills/greet", allow(outside_package, no_build_script))]
+#[skill("../skills/greet", register = false, allow(outside_package, no_build_script))]
 pub enum Either<L, R> {
     Left(L),
     Right(R),
 }
 
-#[skill("../skills/greet", allow(outside_package, no_build_script))]
+#[skill("../skills/greet", register = false, allow(outside_package, no_build_script))]
 pub struct Unsized<T: ?Sized>(pub PhantomData<T>);
 
-#[skill("../skills/greet", allow(outside_package, no_build_script))]
+#[skill("../skills/greet", register = false, allow(outside_package, no_build_script))]
 pub struct WithExpressions(
     pub  [u8; {
         const LENGTH: usize = 3;
@@ -37,7 +37,7 @@ pub struct WithExpressions(
     pub [u8; if cfg!(unix) { 1 } else { 2 }],
 );
 
-#[skill("../skills/greet", allow(outside_package, no_build_script))]
+#[skill("../skills/greet", register = false, allow(outside_package, no_build_script))]
 pub struct TupleWithBounds<T>(pub T)
 where
     T: Clone;

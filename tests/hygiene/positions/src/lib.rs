@@ -20,7 +20,7 @@ mod tests {
 
     macro_rules! handler {
         ($name:ident, $path:literal) => {
-            #[skill($path, allow(outside_package, no_build_script))]
+            #[skill($path, register = false, allow(outside_package, no_build_script))]
             struct $name;
         };
     }
@@ -45,7 +45,7 @@ mod tests {
 
     #[test]
     fn type_inside_a_function() {
-        #[skill("../skills/3d", allow(outside_package, no_build_script))]
+        #[skill("../skills/3d", register = false, allow(outside_package, no_build_script))]
         struct Local;
         assert_eq!(Local::CARD.name(), "3d");
     }

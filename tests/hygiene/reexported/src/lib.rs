@@ -6,11 +6,22 @@ pub mod agent {
 }
 
 #[cfg(test)]
-use agent::skills::EmbeddedSkill;
-use agent::skills::{SkillCard, SkillSet, embed_skill, embed_skills, skill};
+use agent::skills::{EmbeddedSkill, Registry};
+use agent::skills::{
+    SkillCard, SkillError, SkillHandler, SkillProgressSink, SkillSet, Value, async_trait, embed_skill, embed_skills,
+    skill,
+};
 
+#[derive(Default)]
 #[skill("../skills/greet", crate = crate::agent::skills, allow(outside_package, no_build_script))]
 pub struct Greet;
+
+#[async_trait]
+impl SkillHandler for Greet {
+    async fn run(&self, params: Value, _: &dyn SkillProgressSink) -> Result<Value, SkillError> {
+        Ok(params)
+    }
+}
 
 pub static CARD: &SkillCard = embed_skill!("../skills/greet", allow(outside_package, no_build_script), crate = ::kit);
 
@@ -25,4 +36,10 @@ fn attribute_takes_a_path_inside_the_crate() {
 fn function_macros_take_the_name_of_the_dependency() {
     assert_eq!(CARD.name(), "greet");
     assert_eq!(SKILLS.len(), 5);
+}
+
+#[test]
+fn handler_registers_itself_by_a_path_inside_the_crate() {
+    let registry = Registry::embedded(SKILLS).expect("the handler has its skill");
+    assert!(registry.handler("greet").is_some());
 }

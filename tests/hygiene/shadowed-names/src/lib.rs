@@ -33,10 +33,10 @@ macro_rules! compile_error {
     () => {};
 }
 
-#[::skills_runtime::skill("../skills/greet", allow(outside_package, no_build_script))]
+#[::skills_runtime::skill("../skills/greet", register = false, allow(outside_package, no_build_script))]
 pub struct SkillCard;
 
-#[::skills_runtime::skill("../skills/greet", allow(outside_package, no_build_script))]
+#[::skills_runtime::skill("../skills/greet", register = false, allow(outside_package, no_build_script))]
 pub struct __SKILL_CARD;
 
 pub static SKILLS: &::skills_runtime::SkillSet =

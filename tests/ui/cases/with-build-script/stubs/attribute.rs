@@ -3,7 +3,7 @@
 use skills_runtime::{EmbeddedSkill, SkillCard, skill};
 
 #[derive(Debug, Default)]
-#[skill("skills/name-mismatch")]
+#[skill("skills/name-mismatch", register = false)]
 struct Greet<'a, T: Clone>(&'a str, Option<T>);
 
 fn card<S: EmbeddedSkill>(_: &S) -> &'static SkillCard {

@@ -1,4 +1,4 @@
-//! The tree that both YAML and JSON are read into.
+//! The tree that YAML and JSON are read into.
 
 use std::ops::Range;
 
@@ -33,6 +33,7 @@ pub(crate) struct Scalar {
     pub(crate) plain: bool,
 }
 
+#[cfg(feature = "read")]
 impl Scalar {
     /// Whether this is YAML 1.2's null: nothing, `~` or `null`, without quotes.
     pub(crate) fn is_null(&self) -> bool {
@@ -40,6 +41,7 @@ impl Scalar {
     }
 }
 
+#[cfg(feature = "read")]
 impl Node {
     /// Whether the value is null.
     pub(crate) fn is_null(&self) -> bool {

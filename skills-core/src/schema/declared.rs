@@ -1,0 +1,357 @@
+//! Which names a schema declares for the values that it describes.
+
+#[cfg(test)]
+mod tests;
+
+use std::cell::RefCell;
+use std::collections::{HashMap, HashSet};
+
+use super::values::string;
+use super::walk::{Step, Target, Walk};
+use crate::tree::{Entry, Node, Value};
+
+/// The most parts of a path that are looked up.
+const MOST_PARTS: usize = 32;
+
+/// The most schemas that are looked at for all values. There can be more values than schemas, since each has a set of
+/// schemas that judge it.
+const MOST_WORK: usize = 1_000_000;
+
+/// What a schema says of a path of names into the value.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Lookup<'g> {
+    /// It is there in every value.
+    Required,
+    /// It may be there.
+    Optional,
+    /// It is there in every value in which what this many leading parts name is an object, which it need not be.
+    OfObjects {
+        /// How many leading parts name what may be no object.
+        known: usize,
+    },
+    /// The schema does not know it.
+    Undeclared {
+        /// How many leading parts are declared.
+        known: usize,
+        /// The names declared where the next part is not.
+        names: Vec<&'g str>,
+    },
+}
+
+/// The names that a schema declares, by the way that references and combinations of schemas take.
+#[derive(Debug)]
+pub(crate) struct Graph {
+    /// Names stand in here once and are known by their index.
+    names: Vec<String>,
+    ids: HashMap<String, usize>,
+    parts: Vec<Part>,
+    levels: RefCell<Levels>,
+}
+
+/// The part of a schema that declares something.
+#[derive(Debug, Default)]
+struct Part {
+    /// Names and the schemas of their values.
+    properties: Vec<(usize, usize)>,
+    required: Vec<usize>,
+    /// Whether it takes objects only.
+    is_object: bool,
+    /// The schemas of the values of all names that it does not list.
+    others: Vec<usize>,
+    /// Schemas that judge the same value, and whether they always do.
+    branches: Vec<(usize, bool)>,
+    /// Whether it is the meta-schema, which declares more than is known here.
+    is_meta_schema: bool,
+}
+
+/// Schemas that judge one value: all that may, and those that always do.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+struct Judges {
+    all: Vec<usize>,
+    always: Vec<usize>,
+}
+
+/// The values that were looked at.
+#[derive(Debug, Default)]
+struct Levels {
+    /// By the schemas that judge the value, so that recursion leads back to a known one.
+    known: HashMap<Judges, usize>,
+    all: Vec<Level>,
+    /// How many schemas were looked at for them.
+    work: usize,
+}
+
+/// What is declared of one value.
+#[derive(Debug, Default)]
+struct Level {
+    /// In the order of the schemas.
+    names: Vec<usize>,
+    members: HashMap<usize, Member>,
+    /// The schemas of the values of all names that a schema does not list, each with that schema and whether it always
+    /// judges.
+    others: Vec<(usize, usize, bool)>,
+    is_meta_schema: bool,
+    /// Whether the value is always an object.
+    is_object: bool,
+    /// The levels of the names that were looked up.
+    next: HashMap<Option<usize>, usize>,
+}
+
+/// One name of a value.
+#[derive(Debug, Default)]
+struct Member {
+    /// The schemas that list it.
+    by: HashSet<usize>,
+    judges: Judges,
+    is_required: bool,
+}
+
+impl Graph {
+    /// The names of a document's schema.
+    pub(super) fn of(walk: &Walk<'_>) -> Self {
+        let parts = walk.schemas.iter().map(|_| Part::default()).collect();
+        let mut graph = Self { names: Vec::new(), ids: HashMap::new(), parts, levels: RefCell::default() };
+        for (id, schema) in walk.schemas.iter().enumerate() {
+            if let Some((parent, step)) = &schema.parent {
+                graph.connect(*parent, step, id, schema.node);
+            }
+            graph.require(id, schema.node);
+        }
+        for (parent, step, id) in &walk.again {
+            graph.connect(*parent, step, *id, walk.schemas[*id].node);
+        }
+        let dynamic = graph.dynamic_names(walk);
+        for reference in &walk.references {
+            let branches = &mut graph.parts[reference.schema].branches;
+            match reference.target {
+                Some(Target::Schema { schema, is_dynamic, .. }) => {
+                    let name = reference.text.split_once('#').map(|(_, name)| name);
+                    let is_dynamic = is_dynamic && reference.keyword == "$dynamicRef";
+                    let others = name.and_then(|name| dynamic.get(name)).filter(|_| is_dynamic);
+                    branches.push((schema, others.is_none()));
+                    branches.extend(others.map(|&others| (others, false)));
+                }
+                Some(Target::MetaSchema) => graph.parts[reference.schema].is_meta_schema = true,
+                None => {}
+            }
+        }
+        graph
+    }
+
+    /// Adds a part for each dynamic name that several schemas have, with all of them as its branches.
+    fn dynamic_names<'w>(&mut self, walk: &'w Walk<'_>) -> HashMap<&'w str, usize> {
+        let mut schemas: HashMap<&str, Vec<usize>> = HashMap::new();
+        for resource in &walk.resources {
+            for (name, anchor) in resource.anchors.iter().filter(|(_, anchor)| anchor.is_dynamic) {
+                schemas.entry(name).or_default().push(anchor.schema);
+            }
+        }
+        let several = schemas.into_iter().filter(|(_, schemas)| schemas.len() > 1);
+        let parts = several.map(|(name, schemas)| {
+            let branches = schemas.into_iter().map(|schema| (schema, false)).collect();
+            self.parts.push(Part { branches, ..Part::default() });
+            (name, self.parts.len() - 1)
+        });
+        parts.collect()
+    }
+
+    /// Takes in a schema that stands in another one.
+    fn connect(&mut self, parent: usize, step: &Step<'_>, id: usize, node: &Node) {
+        let is_object = matches!(node.value, Value::Mapping(_));
+        match step {
+            Step::Entry("properties", name) => {
+                let name = self.name(name);
+                self.parts[parent].properties.push((name, id));
+            }
+            Step::Item("allOf", _) => self.parts[parent].branches.push((id, true)),
+            Step::Item("anyOf" | "oneOf", _)
+            | Step::Keyword("if" | "then" | "else")
+            | Step::Entry("dependentSchemas" | "dependencies", _) => self.parts[parent].branches.push((id, false)),
+            // A bare boolean says nothing of names.
+            Step::Keyword("additionalProperties" | "unevaluatedProperties") | Step::Entry("patternProperties", _)
+                if is_object =>
+            {
+                self.parts[parent].others.push(id);
+            }
+            _ => {}
+        }
+    }
+
+    fn require(&mut self, id: usize, node: &Node) {
+        let Value::Mapping(entries) = &node.value else { return };
+        for Entry { key, value, .. } in entries {
+            match (key.text.as_str(), &value.value) {
+                ("required", Value::Sequence(names)) => {
+                    let names: Vec<usize> = names.iter().filter_map(string).map(|name| self.name(name)).collect();
+                    self.parts[id].required.extend(names);
+                }
+                ("type", Value::Sequence(types)) => self.parts[id].is_object |= are_all(types, is_object_type),
+                ("type", _) => self.parts[id].is_object |= is_object_type(value),
+                ("enum", Value::Sequence(values)) => self.parts[id].is_object |= are_all(values, is_object),
+                ("const", _) => self.parts[id].is_object |= is_object(value),
+                _ => {}
+            }
+        }
+    }
+
+    fn name(&mut self, name: &str) -> usize {
+        if let Some(&id) = self.ids.get(name) {
+            return id;
+        }
+        let id = self.names.len();
+        self.names.push(name.to_owned());
+        self.ids.insert(name.to_owned(), id);
+        id
+    }
+
+    /// What the schema says of a path of names into the value. A path that is too long, or takes too much to look up,
+    /// counts as optional as far as nothing else is known.
+    pub(crate) fn lookup(&self, path: &[&str]) -> Lookup<'_> {
+        self.follow(path).unwrap_or(Lookup::Optional)
+    }
+
+    fn follow(&self, path: &[&str]) -> Option<Lookup<'_>> {
+        let mut levels = self.levels.borrow_mut();
+        let mut level = levels.of(self, Judges { all: vec![0], always: vec![0] })?;
+        let mut is_required = true;
+        let mut of_objects = None;
+        for (known, part) in path.iter().enumerate().take(MOST_PARTS) {
+            if levels.all[level].is_meta_schema {
+                return Some(Lookup::Optional);
+            }
+            let name = self.ids.get(*part).copied();
+            let here = &levels.all[level];
+            if !here.is_object {
+                of_objects = of_objects.or(Some(Lookup::OfObjects { known }));
+            }
+            let member = name.and_then(|name| here.members.get(&name));
+            let is_listed = member.is_some_and(|member| !member.by.is_empty());
+            is_required = is_required && member.is_some_and(|member| member.is_required);
+            if !is_listed && here.others.is_empty() {
+                let names = here.names.iter().map(|&name| self.names[name].as_str()).collect();
+                return Some(Lookup::Undeclared { known, names });
+            }
+            if known + 1 < path.len() {
+                level = levels.next(self, level, name)?;
+            }
+        }
+        let is_known = is_required && path.len() <= MOST_PARTS;
+        Some(if is_known { of_objects.unwrap_or(Lookup::Required) } else { Lookup::Optional })
+    }
+
+    /// The schemas that judge the same value as these; without those that declare nothing.
+    fn closure(&self, judges: &Judges, work: &mut usize) -> Judges {
+        let mut reach = |start: &[usize], only_always: bool| {
+            let mut seen: HashSet<usize> = start.iter().copied().collect();
+            let mut open: Vec<usize> = start.iter().rev().copied().collect();
+            let mut reached = Vec::new();
+            while let Some(id) = open.pop() {
+                let schema = &self.parts[id];
+                *work += 1 + schema.branches.len() + schema.properties.len();
+                if schema.declares() {
+                    reached.push(id);
+                }
+                let branches = schema.branches.iter().rev().filter(|(_, always)| *always || !only_always);
+                open.extend(branches.map(|(id, _)| *id).filter(|id| seen.insert(*id)));
+            }
+            reached
+        };
+        Judges { all: reach(&judges.all, false), always: reach(&judges.always, true) }
+    }
+}
+
+/// Whether there are values, and all are such.
+fn are_all(values: &[Node], is_such: impl Fn(&Node) -> bool) -> bool {
+    !values.is_empty() && values.iter().all(is_such)
+}
+
+fn is_object_type(node: &Node) -> bool {
+    string(node) == Some("object")
+}
+
+fn is_object(node: &Node) -> bool {
+    matches!(node.value, Value::Mapping(_))
+}
+
+impl Part {
+    fn declares(&self) -> bool {
+        let names_something = !self.properties.is_empty() || !self.required.is_empty() || !self.others.is_empty();
+        names_something || self.is_object || self.is_meta_schema
+    }
+}
+
+impl Levels {
+    /// The level of a value that these schemas judge; nothing when too much was looked at.
+    fn of(&mut self, graph: &Graph, judges: Judges) -> Option<usize> {
+        if let Some(&known) = self.known.get(&judges) {
+            return Some(known);
+        }
+        if self.work > MOST_WORK {
+            return None;
+        }
+        // Many ways to get to a value come down to few schemas that declare something of it.
+        let closure = graph.closure(&judges, &mut self.work);
+        let index = if let Some(&known) = self.known.get(&closure) {
+            known
+        } else {
+            self.all.push(Level::of(graph, &closure));
+            self.known.insert(closure, self.all.len() - 1);
+            self.all.len() - 1
+        };
+        self.known.insert(judges, index);
+        Some(index)
+    }
+
+    /// The level of a name of a value.
+    fn next(&mut self, graph: &Graph, level: usize, name: Option<usize>) -> Option<usize> {
+        let here = &self.all[level];
+        let member = name.and_then(|name| here.members.get(&name).map(|member| (name, member)));
+        let key = member.map(|(name, _)| name);
+        if let Some(&next) = here.next.get(&key) {
+            return Some(next);
+        }
+        self.work += here.others.len();
+        let mut judges = member.map(|(_, member)| member.judges.clone()).unwrap_or_default();
+        for &(by, schema, is_always) in &here.others {
+            if member.is_none_or(|(_, member)| !member.by.contains(&by)) {
+                judges.all.push(schema);
+                if is_always {
+                    judges.always.push(schema);
+                }
+            }
+        }
+        let next = self.of(graph, judges)?;
+        self.all[level].next.insert(key, next);
+        Some(next)
+    }
+}
+
+impl Level {
+    fn of(graph: &Graph, judges: &Judges) -> Self {
+        let mut level = Self::default();
+        let always: HashSet<usize> = judges.always.iter().copied().collect();
+        for &id in &judges.all {
+            let (schema, is_always) = (&graph.parts[id], always.contains(&id));
+            level.is_meta_schema |= schema.is_meta_schema;
+            for &(name, value) in &schema.properties {
+                let member = level.members.entry(name).or_default();
+                if member.by.is_empty() {
+                    level.names.push(name);
+                }
+                member.by.insert(id);
+                member.judges.all.push(value);
+                if is_always {
+                    member.judges.always.push(value);
+                }
+            }
+            if is_always {
+                level.is_object |= schema.is_object;
+                for &name in &schema.required {
+                    level.members.entry(name).or_default().is_required = true;
+                }
+            }
+            level.others.extend(schema.others.iter().map(|&other| (id, other, is_always)));
+        }
+        level
+    }
+}

@@ -1,0 +1,175 @@
+//! The documents that a schema may refer to.
+
+#[cfg(feature = "read")]
+use std::cell::{OnceCell, RefCell};
+#[cfg(feature = "read")]
+use std::collections::HashMap;
+
+use crate::tree::Node;
+#[cfg(feature = "read")]
+use crate::{
+    diagnostic::{Collector, Diagnostic},
+    disk,
+    files::FoundFile,
+    json,
+    paths::SkillDir,
+    source::Source,
+};
+
+/// Where documents come from.
+pub(super) trait Files {
+    /// The name of the skill's directory; none for a schema that has no files around it.
+    fn skill(&self) -> Option<&str>;
+
+    /// Reads the file of this path, each only once.
+    fn open(&self, path: &str) -> Opened<'_>;
+
+    /// Whether there is a file of this path.
+    fn has(&self, path: &str) -> bool;
+
+    /// The paths of all files.
+    fn paths(&self) -> Vec<&str>;
+}
+
+/// What there is at a path.
+#[cfg_attr(not(feature = "read"), allow(dead_code, reason = "without a reader there are no files"))]
+pub(super) enum Opened<'a> {
+    /// A JSON file, of this path.
+    Tree(&'a str, &'a Node),
+    /// A file that is not JSON, or one that was refused; this was reported.
+    Unreadable,
+    /// A file that does not belong to the skill.
+    LeftOut,
+    /// Nothing.
+    Absent,
+}
+
+/// No files: those of a schema that must stand alone.
+#[cfg(feature = "schema")]
+pub(super) struct Alone;
+
+#[cfg(feature = "schema")]
+impl Files for Alone {
+    fn skill(&self) -> Option<&str> {
+        None
+    }
+
+    fn open(&self, _path: &str) -> Opened<'_> {
+        Opened::Absent
+    }
+
+    fn has(&self, _path: &str) -> bool {
+        false
+    }
+
+    fn paths(&self) -> Vec<&str> {
+        Vec::new()
+    }
+}
+
+/// A skill whose files a schema may refer to.
+#[cfg(feature = "read")]
+pub(crate) struct Skill<'a> {
+    /// Its directory.
+    pub(crate) dir: &'a SkillDir,
+    /// Its files.
+    pub(crate) files: &'a [FoundFile],
+    /// Whether these are all of them, none refused.
+    pub(crate) is_complete: bool,
+}
+
+/// The files of a skill, read when they are asked for.
+#[cfg(feature = "read")]
+pub(super) struct SkillFiles<'a> {
+    skill: &'a Skill<'a>,
+    /// Where each path stands among the files.
+    places: HashMap<&'a str, usize>,
+    /// What was read, by file; nothing for one that was refused.
+    read: Vec<OnceCell<Option<(Source, Node)>>>,
+    collector: RefCell<&'a mut Collector>,
+}
+
+#[cfg(feature = "read")]
+impl<'a> SkillFiles<'a> {
+    pub(super) fn new(skill: &'a Skill<'a>, collector: &'a mut Collector) -> Self {
+        Self {
+            skill,
+            places: skill.files.iter().enumerate().map(|(place, file)| (file.path.as_str(), place)).collect(),
+            read: skill.files.iter().map(|_| OnceCell::new()).collect(),
+            collector: RefCell::new(collector),
+        }
+    }
+
+    /// The text of a file that was read.
+    pub(super) fn source(&self, path: &str) -> Option<&Source> {
+        let read = self.read.get(*self.places.get(path)?)?.get()?;
+        read.as_ref().map(|(source, _)| source)
+    }
+
+    /// Reports what is wrong with a document.
+    pub(super) fn report(&self, diagnostic: Diagnostic) {
+        self.collector.borrow_mut().report(diagnostic);
+    }
+
+    fn load(&self, file: &FoundFile) -> Option<(Source, Node)> {
+        let mut collector = self.collector.borrow_mut();
+        let source = Source::read(&self.skill.dir.label_of(&file.path), file.bytes.clone(), &mut collector)?;
+        let node = json::parse(&source, &mut collector)?;
+        Some((source, node))
+    }
+}
+
+#[cfg(feature = "read")]
+impl Files for SkillFiles<'_> {
+    fn skill(&self) -> Option<&str> {
+        Some(&self.skill.dir.name)
+    }
+
+    fn open(&self, path: &str) -> Opened<'_> {
+        if let Some(&place) = self.places.get(path) {
+            let file = &self.skill.files[place];
+            return match self.read[place].get_or_init(|| self.load(file)) {
+                Some((_, node)) => Opened::Tree(&file.path, node),
+                None => Opened::Unreadable,
+            };
+        }
+        if !self.skill.is_complete {
+            return Opened::Unreadable;
+        }
+        if !stays_inside(path) {
+            return Opened::Absent;
+        }
+        // A disk that ignores case would find a file of another spelling.
+        let is_other_case = self.skill.files.iter().any(|file| file.path.eq_ignore_ascii_case(path));
+        let is_there = || disk::metadata(&self.skill.dir.path.join(path)).is_ok_and(|found| found.is_file());
+        if !is_other_case && is_there() { Opened::LeftOut } else { Opened::Absent }
+    }
+
+    fn has(&self, path: &str) -> bool {
+        self.places.contains_key(path)
+    }
+
+    fn paths(&self) -> Vec<&str> {
+        self.skill.files.iter().map(|file| file.path.as_str()).collect()
+    }
+}
+
+/// Whether the path leads to something below where it begins, on every system.
+#[cfg(feature = "read")]
+fn stays_inside(path: &str) -> bool {
+    !path.contains(['\\', ':', '\0']) && path.split('/').all(|part| !matches!(part, "" | "." | ".."))
+}
+
+#[cfg(test)]
+#[cfg(feature = "read")]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_that_may_lead_elsewhere_is_not_looked_for() {
+        assert!(stays_inside("a b/.c/d..json"));
+        for path in ["", "/a", "a//b", "a/", ".", "a/./b", "../a", "a\\b", "..\\a", "C:", "C:/a", "a\0", "a/b:c"] {
+            assert!(!stays_inside(path), "{path:?}");
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! The checks of values, against the meta-schema and the engine.
+
+use serde_json::json;
+
+use super::*;
+use crate::schema::keywords::{KEYWORDS, Kind};
+
+/// What the engine makes of a schema.
+pub(in crate::schema) fn engine(schema: &Json) -> Result<jsonschema::Validator, String> {
+    let compiled =
+        jsonschema::options().with_draft(jsonschema::Draft::Draft202012).should_validate_formats(false).build(schema);
+    compiled.map_err(|error| error.to_string())
+}
+
+/// One value of each kind, right or wrong for any keyword.
+fn values() -> Vec<Json> {
+    vec![
+        json!(null),
+        json!(true),
+        json!(false),
+        json!(0),
+        json!(1),
+        json!(-1),
+        json!(1.0),
+        json!(1e2),
+        json!(1.5),
+        json!(-0.0),
+        json!(0.0),
+        json!(1e300),
+        json!(u64::MAX),
+        json!(1e-320),
+        json!(""),
+        json!("a"),
+        json!("string"),
+        json!("5"),
+        json!("#"),
+        json!([]),
+        json!(["a"]),
+        json!(["a", "a"]),
+        json!(["a", 1]),
+        json!(["string"]),
+        json!(["string", "null"]),
+        json!(["string", "string"]),
+        json!([{}]),
+        json!([true, {"type": "string"}]),
+        json!([{}, 1]),
+        json!([{"minLength": "1"}]),
+        json!({}),
+        json!({"a": {}}),
+        json!({"a": true}),
+        json!({"a": ["b"]}),
+        json!({"a": ["b", "b"]}),
+        json!({"a": [1]}),
+        json!({"a": []}),
+        json!({"a": 1}),
+        json!({"a": "b"}),
+        json!({"a": {"type": "int"}}),
+        json!({"type": "string"}),
+        json!({"maximum": "1"}),
+        json!({"https://schemas.invalid/v": true}),
+        json!({"https://schemas.invalid/v": 1}),
+        json!("https://schemas.invalid/a.json"),
+        json!("https://schemas.invalid/a.json#"),
+        json!("https://schemas.invalid/a.json#a"),
+        json!("https://json-schema.org/draft/2020-12/schema"),
+    ]
+}
+
+/// Where this is stricter than the meta-schema, by other rules than the form of the value.
+fn is_judged_by_more(keyword: &str, fault: &Fault, value: &Json) -> bool {
+    match fault.code {
+        // The meta-schema passes over unknown keywords and knows nothing of what is referred to.
+        Code::UnknownKeyword | Code::RemoteRef | Code::UnresolvedRef | Code::RefCycle => true,
+        Code::SchemaDialect => keyword == "$schema",
+        // The meta-schema only annotates the format of URIs, and of names that are URIs.
+        Code::KeywordValue => {
+            let is_dialect = value.as_str().is_some_and(|uri| uri.starts_with("https://json-schema.org/"));
+            keyword == "$vocabulary" && value.get("a").is_some() || keyword == "$id" && is_dialect
+        }
+        _ => false,
+    }
+}
+
+#[test]
+fn values_of_keywords_are_refused_exactly_as_by_the_meta_schema() {
+    let mut compared = 0;
+    for (keyword, kind) in KEYWORDS {
+        for value in values() {
+            let schema = json!({keyword: value});
+            let ours = check_value(&schema);
+            if let Err(fault) = &ours
+                && is_judged_by_more(keyword, fault, &value)
+            {
+                continue;
+            }
+            // The engine reads `$schema` as the dialect to validate by.
+            let theirs = if kind == Kind::Dialect {
+                value.is_string()
+            } else {
+                jsonschema::draft202012::meta::is_valid(&schema)
+            };
+            assert_eq!(ours.is_ok(), theirs, "{schema}: {ours:?}");
+            if ours.is_ok() {
+                compile(&schema);
+            }
+            compared += 1;
+        }
+    }
+    assert!(compared > 2_500, "{compared}");
+}
+
+/// Takes a schema through the engine.
+#[track_caller]
+pub(in crate::schema) fn compile(schema: &Json) {
+    if let Err(error) = engine(schema) {
+        panic!("{error}: {schema}");
+    }
+}
+
+#[test]
+fn what_is_accepted_compiles() {
+    for schema in [
+        json!({"$ref": "#/x-own/0", "x-own": [{"items": {"$ref": "#/x-own/0"}}]}),
+        json!({"$id": "in", "items": {"$ref": "in"}}),
+        json!({"$id": "", "items": {"$ref": "#"}}),
+        json!({"$id": "#", "items": {"$ref": "#"}}),
+        json!({"$id": "urn:x:y", "$anchor": "a", "items": {"$ref": "urn:x:y#a"}}),
+        json!({"$id": "HTTPS://Schemas.Invalid/%61", "items": {"$ref": "https://schemas.invalid/a"}}),
+        json!({"dependencies": {"a": {"items": {"$ref": "#/dependencies/a"}}}}),
+        json!({"definitions": {"a": {"$anchor": "b"}}, "items": {"$ref": "#b"}}),
+        json!({"$defs": {"a": {"$id": "b", "$defs": {"c": {"$anchor": "d"}}}}, "items": {"$ref": "b#d"}}),
+        json!({"$defs": {"a": {"$id": "b", "$defs": {"c": {}}}}, "items": {"$ref": "#/$defs/a/$defs/c"}}),
+        json!({"$anchor": "a", "$dynamicAnchor": "b", "items": {"$dynamicRef": "#b"}, "contains": {"$ref": "#b"}}),
+        json!({"$dynamicAnchor": "a", "$defs": {"x": {"$id": "x"}}, "items": {"$dynamicRef": "x"}}),
+        json!({"minLength": 1e2, "maxLength": 1e300, "maxItems": 18_446_744_073_709_551_615_u64, "minimum": -0.0}),
+        json!({"then": true, "else": false, "minContains": 1, "contentSchema": {}, "contentEncoding": "x"}),
+        json!({"patternProperties": {"^.{0,100}$": true, "\\p{L}": {}, "(?<=a)b": {}}}),
+        json!({"$schema": "https://json-schema.org/draft/2020-12/schema#", "$vocabulary": {"x:y": true}}),
+        json!({"$ref": "https://json-schema.org/draft/2020-12/schema"}),
+        json!({"$ref": "https://json-schema.org/draft/2020-12/meta/format-assertion"}),
+    ] {
+        assert!(check_value(&schema).is_ok(), "{schema}: {:?}", check_value(&schema));
+        compile(&schema);
+    }
+}
+
+#[test]
+fn the_first_error_has_a_location() {
+    let fault = |schema: Json| {
+        let fault = check_value(&schema).expect_err("an error");
+        (fault.code, fault.location)
+    };
+    for (schema, code, location) in [
+        (json!([]), Code::WrongType, "#"),
+        (json!({"a": 1}), Code::UnknownKeyword, "#"),
+        (json!({"properties": {"a/b": {"a": 1}}}), Code::UnknownKeyword, "#/properties/a~1b"),
+        (json!({"definitions": {"a": {"minLength": "1"}}}), Code::KeywordValue, "#/definitions/a/minLength"),
+        (json!({"items": {"$ref": "#/$defs/a"}}), Code::UnresolvedRef, "#/items/$ref"),
+        (json!({"items": {"$ref": "a.json"}}), Code::UnresolvedRef, "#/items/$ref"),
+        (json!({"items": {"$ref": "#/enum/0"}, "enum": [{"minimum": 1}]}), Code::UnresolvedRef, "#/items/$ref"),
+        (json!({"$id": "json-schema:///a"}), Code::KeywordValue, "#/$id"),
+        (json!({"items": {"$ref": "skill:///greet/a.json"}}), Code::RemoteRef, "#/items/$ref"),
+        (json!({"items": {"$ref": "https://schemas.invalid/a"}}), Code::RemoteRef, "#/items/$ref"),
+        (json!({"$id": "https://schemas.invalid/a", "$ref": "b"}), Code::RemoteRef, "#/$ref"),
+        (json!({"allOf": [{"$ref": "#"}]}), Code::RefCycle, "#/allOf/0/$ref"),
+        (json!({"items": {"pattern": "("}}), Code::SchemaPattern, "#/items/pattern"),
+        (json!({"$schema": "http://json-schema.org/draft-07/schema#"}), Code::SchemaDialect, "#/$schema"),
+    ] {
+        assert_eq!(fault(schema), (code, location.to_owned()));
+    }
+}
+
+#[test]
+fn an_unknown_keyword_is_told_with_the_one_that_is_meant() {
+    let fault = check_value(&json!({"requried": []})).expect_err("an error");
+    let unknown = fault.unknown.expect("a keyword");
+    assert_eq!((unknown.keyword.as_str(), unknown.suggestion), ("requried", Some("required")));
+    assert_eq!(fault.message, "unknown schema keyword `requried`; did you mean `required`?");
+}
+
+#[test]
+fn a_file_has_no_place_beside_a_value() {
+    let fault = check_value(&json!({"$ref": "a.json"})).expect_err("an error");
+    assert_eq!(fault.message, "the `$ref` `a.json` names a file, `a.json`, and this schema has none beside it");
+}
+
+#[test]
+fn nesting_is_bounded_as_in_files() {
+    let around = |schema: Json| Json::Object(std::iter::once(("items".to_owned(), schema)).collect());
+    let nested = |levels: usize| (0..levels).fold(json!(true), |schema, _| around(schema));
+    assert_eq!(check_value(&nested(127)), Ok(0));
+    let fault = check_value(&nested(128)).expect_err("an error");
+    assert_eq!(fault.message, "values are nested more than 127 deep");
+    assert!(check_value(&nested(1_000)).is_err());
+}
+
+#[test]
+fn the_longest_way_is_told() {
+    for (schema, steps) in [
+        (json!(true), 0),
+        (json!({"items": {"items": {}}}), 0),
+        (json!({"$ref": "#/$defs/a", "$defs": {"a": {"anyOf": [{}, {"not": {}}]}}}), 3),
+        (json!({"$dynamicAnchor": "a", "items": {"$dynamicRef": "#a"}, "not": {}}), 2),
+    ] {
+        assert_eq!(check_value(&schema), Ok(steps), "{schema}");
+    }
+}

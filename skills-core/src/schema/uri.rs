@@ -1,0 +1,219 @@
+//! The URIs of schemas, and the way from them to the files of a skill.
+
+use fluent_uri::{Uri, UriRef};
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+
+/// The only dialect.
+pub(super) const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
+
+/// What the parts of the dialect's meta-schema have in front of their names.
+const VOCABULARIES: &str = "https://json-schema.org/draft/2020-12/meta/";
+
+/// The parts of the dialect's meta-schema.
+const META_SCHEMAS: [&str; 8] = [
+    "core",
+    "applicator",
+    "unevaluated",
+    "validation",
+    "meta-data",
+    "format-annotation",
+    "format-assertion",
+    "content",
+];
+
+const SCHEME: &str = "skill";
+
+/// The base of a schema that has no URI and no file.
+pub(super) const NO_BASE: &str = "json-schema:///";
+
+/// What it begins with.
+const NO_SCHEME: &str = "json-schema:";
+
+/// The longest URI, in bytes.
+pub(super) const LONGEST: usize = 2_000;
+
+/// What is not written as it is in a part of a path.
+const PART: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
+
+/// What is not written as it is in a fragment that is a JSON pointer.
+const FRAGMENT: &AsciiSet = &PART.remove(b'/').remove(b'$').remove(b':').remove(b'@').remove(b',');
+
+/// The URI of a file of a skill, given by the name of the skill's directory and its path in there.
+pub(super) fn of_file(skill: &str, path: &str) -> String {
+    let parts = std::iter::once(skill).chain(path.split('/')).map(|part| utf8_percent_encode(part, PART).to_string());
+    format!("{SCHEME}:///{}", parts.collect::<Vec<_>>().join("/"))
+}
+
+/// The URI that a reference without a fragment means; nothing where the base is no hierarchy, such as a URN.
+pub(super) fn resolve(base: &str, reference: &str) -> Option<String> {
+    let base = Uri::parse(base).ok()?;
+    let reference = UriRef::parse(reference).ok()?;
+    Some(reference.resolve_against(&base).ok()?.normalize().into_string())
+}
+
+/// Whether the text is a URI reference.
+pub(super) fn is_reference(text: &str) -> bool {
+    UriRef::parse(text).is_ok()
+}
+
+/// Whether the text is a URI.
+pub(super) fn is_uri(text: &str) -> bool {
+    Uri::parse(text).is_ok()
+}
+
+/// Whether the URI is that of the dialect's meta-schema or of a part of it, which validators know.
+pub(super) fn is_meta_schema(uri: &str) -> bool {
+    uri == DIALECT || uri.strip_prefix(VOCABULARIES).is_some_and(|name| META_SCHEMAS.contains(&name))
+}
+
+/// Whether the URI is kept for the meta-schemas, of which validators know more than one dialect has, or for schemas
+/// without a URI.
+pub(super) fn is_reserved(uri: &str) -> bool {
+    let rest = uri.strip_prefix("https://").or_else(|| uri.strip_prefix("http://"));
+    rest.is_some_and(|rest| rest.starts_with("json-schema.org/draft")) || uri.starts_with(NO_SCHEME)
+}
+
+/// Whether the URI is one that stands for a file of a skill.
+pub(super) fn is_skill(uri: &str) -> bool {
+    uri.strip_prefix(SCHEME).is_some_and(|rest| rest.starts_with(':'))
+}
+
+/// The skill and the path in it that the URI of a file of a skill names.
+pub(super) fn skill_path(uri: &str) -> Option<(String, String)> {
+    let parts = uri.strip_prefix(SCHEME)?.strip_prefix(":///")?;
+    let (skill, path) = parts.split_once('/')?;
+    (!path.contains('?')).then(|| Some((decode(skill)?, decode(path)?))).flatten()
+}
+
+/// The file that has the place of the URI `target`, when `path` is the one that has the place of `document`.
+pub(super) fn neighbour<'u>(document: &'u str, path: &str, target: &'u str) -> Option<String> {
+    let (document, target) = (Uri::parse(document).ok()?, Uri::parse(target).ok()?);
+    let authority = |uri: &Uri<&str>| uri.authority().map(|authority| authority.as_str().to_owned());
+    if document.scheme() != target.scheme() || authority(&document) != authority(&target) || target.has_query() {
+        return None;
+    }
+    let path_of = |uri: &Uri<&'u str>| Some(uri.path().as_str()).filter(|path| !path.is_empty()).unwrap_or("/");
+    let step = Step::between(path_of(&document), path_of(&target));
+    let mut parts: Vec<String> = path.split('/').map(str::to_owned).collect();
+    for _ in 0..=step.up {
+        parts.pop()?;
+    }
+    for part in step.down {
+        parts.push(decode(part)?);
+    }
+    parts.last().is_some_and(|name| !name.is_empty()).then(|| parts.join("/"))
+}
+
+/// The reference from one file of a skill to another.
+pub(super) fn reference(from: &str, to: &str) -> String {
+    let step = Step::between(from, to);
+    let up = std::iter::repeat_n("..".to_owned(), step.up);
+    let down = step.down.into_iter().map(|part| utf8_percent_encode(part, PART).to_string());
+    up.chain(down).collect::<Vec<_>>().join("/")
+}
+
+/// The way from one file to another.
+struct Step<'a> {
+    /// How many folders to leave.
+    up: usize,
+    /// The parts of the path from there on.
+    down: Vec<&'a str>,
+}
+
+impl<'a> Step<'a> {
+    fn between(from: &str, to: &'a str) -> Self {
+        let folder = |path: &'_ str| path.matches('/').count();
+        let (from_parts, mut down) = (from.split('/'), to.split('/').collect::<Vec<_>>());
+        let most = folder(from).min(folder(to));
+        let common = from_parts.zip(&down).take(most).take_while(|(from, to)| from == *to).count();
+        Self { up: folder(from) - common, down: down.split_off(common) }
+    }
+}
+
+/// The text without percent-encoding; nothing if it is no text then.
+pub(super) fn decode(text: &str) -> Option<String> {
+    percent_decode_str(text).decode_utf8().ok().map(std::borrow::Cow::into_owned)
+}
+
+/// The text as the fragment of a URI.
+pub(super) fn fragment(text: &str) -> String {
+    utf8_percent_encode(text, FRAGMENT).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_and_its_uri_are_one() {
+        for (path, text) in [
+            ("assets/in.json", "skill:///greet/assets/in.json"),
+            ("a b/ü%#?.json", "skill:///greet/a%20b/%C3%BC%25%23%3F.json"),
+        ] {
+            let uri = of_file("greet", path);
+            assert_eq!(uri, text);
+            assert_eq!(skill_path(&uri), Some(("greet".to_owned(), path.to_owned())));
+        }
+        for text in ["skill://a/greet/in.json", "skill:///greet", "skill:greet/in.json", "skill:///a/b?c", "x:///a/b"] {
+            assert_eq!(skill_path(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn references_are_resolved_and_normalised() {
+        let base = of_file("greet", "assets/in.json");
+        let resolve = |reference| resolve(&base, reference);
+        for (reference, text) in [
+            ("defs.json", "skill:///greet/assets/defs.json"),
+            ("../x/./defs.json", "skill:///greet/x/defs.json"),
+            ("../../../../x.json", "skill:///x.json"),
+            ("%61.json", "skill:///greet/assets/a.json"),
+            ("HTTPS://Schemas.Invalid/a.json", "https://schemas.invalid/a.json"),
+        ] {
+            assert_eq!(resolve(reference).as_deref(), Some(text), "{reference}");
+        }
+        assert_eq!(resolve("a b"), None);
+        assert_eq!(super::resolve("urn:x:y", "a.json"), None);
+    }
+
+    #[test]
+    fn a_step_between_uris_is_the_same_step_between_files() {
+        let document = "https://schemas.invalid/v1/in.json";
+        let file = |target: &str| neighbour(document, "assets/v1/in.json", target);
+        for (target, path) in [
+            ("https://schemas.invalid/v1/defs.json", Some("assets/v1/defs.json")),
+            ("https://schemas.invalid/v1/a/b%20c.json", Some("assets/v1/a/b c.json")),
+            ("https://schemas.invalid/x.json", Some("assets/x.json")),
+            ("https://schemas.invalid", None),
+            ("https://other.invalid/v1/defs.json", None),
+            ("http://schemas.invalid/v1/defs.json", None),
+            ("https://schemas.invalid/v1/defs.json?a", None),
+        ] {
+            assert_eq!(file(target).as_deref(), path, "{target}");
+        }
+        assert_eq!(neighbour(document, "in.json", "https://schemas.invalid/x.json"), None);
+        let root = neighbour("https://schemas.invalid", "assets/in.json", "https://schemas.invalid/x.json");
+        assert_eq!(root.as_deref(), Some("assets/x.json"));
+    }
+
+    #[test]
+    fn a_reference_is_relative_to_the_folder() {
+        for (from, to, text) in [
+            ("assets/in.json", "assets/defs.json", "defs.json"),
+            ("assets/in.json", "schemas/a b.json", "../schemas/a%20b.json"),
+            ("in.json", "a/b.json", "a/b.json"),
+            ("a/b/c.json", "d.json", "../../d.json"),
+        ] {
+            assert_eq!(reference(from, to), text);
+        }
+    }
+
+    #[test]
+    fn the_meta_schemas_are_known_by_their_exact_uris() {
+        assert!(is_meta_schema(DIALECT));
+        assert!(is_meta_schema("https://json-schema.org/draft/2020-12/meta/validation"));
+        for text in ["http://json-schema.org/draft-07/schema", "https://json-schema.org/draft/2020-12/meta/x", ""] {
+            assert!(!is_meta_schema(text), "{text}");
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! Why a registry could not be made.
+
+use std::fmt::{self, Display, Formatter};
+
+use thiserror::Error;
+
+use super::Registration;
+
+/// Why there is no registry: all problems at once. The text has a line for each.
+///
+/// ```
+/// use skills_runtime::{Registry, SkillSet, embed_skills};
+/// static SKILLS: &SkillSet = embed_skills!("../examples/greet/skills", allow(outside_package, no_build_script));
+///
+/// match Registry::embedded(SKILLS) {
+///     Ok(registry) => assert_eq!(registry.set().len(), 2),
+///     Err(error) => panic!("{} problems:\n{error}", error.problems().len()),
+/// }
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct RegistryError {
+    problems: Vec<RegistryProblem>,
+}
+
+/// One reason why there is no registry.
+///
+/// ```
+/// use skills_runtime::RegistryProblem;
+///
+/// let text = RegistryProblem::NotEmbedded.to_string();
+/// assert!(text.starts_with("the set was not embedded"));
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum RegistryProblem {
+    /// A handler is for a skill that the set does not have.
+    #[error(
+        "the handler {handler} is for the skill `{id}`, which is not in the set{}",
+        nearest.as_deref().map(|near| format!("; did you mean `{near}`?")).unwrap_or_default()
+    )]
+    #[non_exhaustive]
+    UnknownSkill {
+        /// The skill's id.
+        id: String,
+        /// The id in the set that looks like it.
+        nearest: Option<String>,
+        /// The handler.
+        handler: HandlerPlace,
+    },
+    /// A handler is for another skill than the one in the set with this id.
+    #[error("the handler {handler} is for the skill `{id}` in `{directory}`, but that of the set is in `{in_set}`")]
+    #[non_exhaustive]
+    OtherSkill {
+        /// The id of both skills.
+        id: String,
+        /// The directory of the handler's skill, relative to its package.
+        directory: String,
+        /// The directory of the set's skill, relative to its package.
+        in_set: String,
+        /// The handler.
+        handler: HandlerPlace,
+    },
+    /// Several handlers are for one skill.
+    #[error("the skill `{id}` has {} handlers: {}", handlers.len(), list(handlers))]
+    #[non_exhaustive]
+    SeveralHandlers {
+        /// The skill's id.
+        id: String,
+        /// The handlers, two or more.
+        handlers: Vec<HandlerPlace>,
+    },
+    /// The `Default` of a handler panicked.
+    #[error("the `Default` of {handler}, which handles the skill `{id}`, panicked: {panic}")]
+    #[non_exhaustive]
+    Panicked {
+        /// The skill's id.
+        id: String,
+        /// The handler.
+        handler: HandlerPlace,
+        /// What the panic said.
+        panic: String,
+    },
+    /// The set does not come from `embed_skills!`, so no package's handlers belong to it.
+    #[error("the set was not embedded by `embed_skills!`, so no package's handlers belong to it")]
+    NotEmbedded,
+}
+
+/// A handler's type, and where it was registered. Its text is `` `my_agent::Greet` (src/main.rs:5) ``.
+///
+/// It stands in a [`RegistryProblem`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct HandlerPlace {
+    /// The type's path.
+    pub type_name: &'static str,
+    /// The source file, relative to its package; for a handler that was handed over as the compiler was given it.
+    pub file: &'static str,
+    /// The line of `#[skill]`, or that where it was handed over, counted from 1.
+    pub line: u32,
+}
+
+impl From<RegistryProblem> for RegistryError {
+    fn from(problem: RegistryProblem) -> Self {
+        Self { problems: vec![problem] }
+    }
+}
+
+impl RegistryError {
+    /// An error with these problems; `Ok` if there are none.
+    pub(crate) fn check(problems: Vec<RegistryProblem>) -> Result<(), Self> {
+        if problems.is_empty() { Ok(()) } else { Err(Self { problems }) }
+    }
+
+    /// The problems, at least one, in the order of their skills' ids.
+    #[must_use]
+    pub fn problems(&self) -> &[RegistryProblem] {
+        &self.problems
+    }
+}
+
+impl Display for RegistryError {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let lines: Vec<String> = self.problems.iter().map(ToString::to_string).collect();
+        f.write_str(&lines.join("\n"))
+    }
+}
+
+impl std::error::Error for RegistryError {}
+
+impl From<&Registration> for HandlerPlace {
+    fn from(registration: &Registration) -> Self {
+        Self { type_name: registration.type_name(), file: registration.file(), line: registration.line() }
+    }
+}
+
+impl Display for HandlerPlace {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` ({}:{})", self.type_name, self.file, self.line)
+    }
+}
+
+fn list(handlers: &[HandlerPlace]) -> String {
+    handlers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" and ")
+}

@@ -1,0 +1,124 @@
+//! Handlers register themselves wherever they stand, and give no warning.
+#![no_implicit_prelude]
+#![forbid(unsafe_code)]
+#![deny(
+    warnings,
+    missing_docs,
+    missing_debug_implementations,
+    unreachable_pub,
+    unused,
+    unused_qualifications,
+    unused_results,
+    let_underscore,
+    nonstandard_style,
+    future_incompatible,
+    rust_2018_idioms,
+    single_use_lifetimes,
+    trivial_casts,
+    elided_lifetimes_in_paths,
+    clippy::all,
+    clippy::pedantic,
+    clippy::nursery
+)]
+
+mod shadowed;
+
+use ::skills_runtime::{
+    SkillError, SkillHandler, SkillProgressSink, SkillSet, Value, async_trait, embed_skills, skill,
+};
+use ::std::boxed::Box;
+use ::std::prelude::rust_2024::derive;
+use ::std::result::Result;
+
+/// The runtime under another path.
+pub mod agent {
+    pub use ::skills_runtime as skills;
+}
+
+/// The skills of this package.
+#[must_use]
+pub fn skills() -> &'static SkillSet {
+    embed_skills!("skills", allow(no_build_script))
+}
+
+/// Gives back what it was given, with the name of the type.
+macro_rules! answers {
+    ($handler:ty) => {
+        #[async_trait]
+        impl SkillHandler for $handler {
+            async fn run(&self, params: Value, _: &dyn SkillProgressSink) -> Result<Value, SkillError> {
+                Result::Ok(params)
+            }
+        }
+    };
+}
+
+#[derive(Debug, Default)]
+#[skill("skills/private", allow(no_build_script))]
+struct Private;
+answers!(Private);
+
+/// An enum.
+#[derive(Debug, Default)]
+#[skill("skills/enum", register = true, allow(no_build_script))]
+pub enum Choice {
+    /// The one that handles.
+    #[default]
+    First,
+    /// Another.
+    Second,
+}
+answers!(Choice);
+
+/// Never called, and its handler is there all the same.
+pub const fn function() {
+    #[derive(Default)]
+    #[skill("skills/in-function", allow(no_build_script))]
+    struct Local;
+    answers!(Local);
+}
+
+macro_rules! handler {
+    ($name:ident, $path:literal) => {
+        #[derive(Debug, Default)]
+        #[skill($path, allow(no_build_script))]
+        struct $name;
+        answers!($name);
+    };
+}
+handler!(FromMacro, "skills/from-macro");
+
+#[derive(Debug, Default)]
+#[skill("skills/raw-name", allow(no_build_script))]
+#[allow(non_camel_case_types, reason = "the name is what is tested")]
+struct r#match;
+answers!(r#match);
+
+/// A type that nobody should use any more.
+#[derive(Debug, Default)]
+#[skill("skills/deprecated", allow(no_build_script))]
+#[deprecated = "use another"]
+pub struct Deprecated;
+#[allow(deprecated, reason = "the implementation has to name it")]
+const _: () = {
+    answers!(Deprecated);
+};
+
+#[derive(Debug, Default)]
+#[skill("skills/reexported", crate = crate::agent::skills, allow(no_build_script))]
+struct Reexported;
+answers!(Reexported);
+
+#[skill("skills/conditional", allow(no_build_script))]
+#[cfg(any())]
+struct Conditional;
+
+#[derive(Debug, Default)]
+#[cfg_attr(all(), skill("skills/conditional", allow(no_build_script)))]
+struct Conditional;
+answers!(Conditional);
+
+/// A generic type that is there for its card.
+#[derive(Debug)]
+#[skill("skills/not-first", register = false, allow(no_build_script))]
+pub struct Generic<T>(pub T);
