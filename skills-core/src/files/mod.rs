@@ -4,6 +4,8 @@ mod collisions;
 #[cfg(feature = "read")]
 mod digest;
 mod filter;
+#[cfg(feature = "read")]
+mod left_out;
 mod limits;
 mod links;
 
@@ -17,6 +19,8 @@ use std::path::{Path, PathBuf};
 pub(crate) use self::digest::card_digest;
 use self::filter::Verdict;
 pub(crate) use self::filter::{FileFilter, is_left_out_directory};
+#[cfg(feature = "read")]
+pub(crate) use self::left_out::{LEFT_OUT, help_for_left_out, is_left_out};
 use crate::diagnostic::{Code, Collector, Diagnostic, Level};
 use crate::disk::{self, Absent, Trail};
 use crate::model::Digest;

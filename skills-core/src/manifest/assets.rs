@@ -5,8 +5,7 @@ use super::a2a::text;
 use super::reader::{Reader, trim};
 use super::wording::shown;
 use crate::diagnostic::Code;
-use crate::disk;
-use crate::files::FoundFile;
+use crate::files::{FoundFile, LEFT_OUT, help_for_left_out, is_left_out};
 use crate::json;
 use crate::model::Json;
 use crate::schema::{self, Checked, Skill};
@@ -49,12 +48,8 @@ fn tree(reader: &mut Reader<'_>, entry: &Entry) -> Option<(Source, Node)> {
         if !reader.context.is_complete {
             return None;
         }
-        let (reason, help) = if is_left_out(reader, path) {
-            let help = format!(
-                "remove the pattern of `exclude` that matches it; what is left out by default is taken in by \
-                 `include = [\"/{path}\"]`"
-            );
-            ("is there, but left out of the skill by `exclude` or by default", help)
+        let (reason, help) = if is_left_out(reader.context.dir, files, path) {
+            (LEFT_OUT, help_for_left_out(path))
         } else {
             ("is not a file of the skill", help(reader, entry, path))
         };
@@ -66,12 +61,6 @@ fn tree(reader: &mut Reader<'_>, entry: &Entry) -> Option<(Source, Node)> {
     let source = Source::read(&name, file.bytes.clone(), reader.collector)?;
     let node = json::parse(&source, reader.collector)?;
     Some((source, node))
-}
-
-/// Whether a file that is none of the skill's stands at this path, on any disk: some do not tell case apart.
-fn is_left_out(reader: &Reader<'_>, path: &str) -> bool {
-    let is_other_case = reader.context.files.iter().any(|file| file.path.eq_ignore_ascii_case(path));
-    !is_other_case && disk::metadata(&reader.context.dir.path.join(path)).is_ok_and(|found| found.is_file())
 }
 
 /// Why the path must not be followed, if so.

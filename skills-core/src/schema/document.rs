@@ -9,8 +9,7 @@ use crate::tree::Node;
 #[cfg(feature = "read")]
 use crate::{
     diagnostic::{Collector, Diagnostic},
-    disk,
-    files::FoundFile,
+    files::{FoundFile, LEFT_OUT, help_for_left_out, is_left_out},
     json,
     paths::SkillDir,
     source::Source,
@@ -39,7 +38,12 @@ pub(super) enum Opened<'a> {
     /// A file that is not JSON, or one that was refused; this was reported.
     Unreadable,
     /// A file that does not belong to the skill.
-    LeftOut,
+    LeftOut {
+        /// What messages say of it.
+        message: &'static str,
+        /// What to do about it.
+        help: String,
+    },
     /// Nothing.
     Absent,
 }
@@ -136,13 +140,12 @@ impl Files for SkillFiles<'_> {
         if !self.skill.is_complete {
             return Opened::Unreadable;
         }
-        if !stays_inside(path) {
-            return Opened::Absent;
+        let Skill { dir, files, .. } = self.skill;
+        if is_left_out(dir, files, path) {
+            Opened::LeftOut { message: LEFT_OUT, help: help_for_left_out(path) }
+        } else {
+            Opened::Absent
         }
-        // A disk that ignores case would find a file of another spelling.
-        let is_other_case = self.skill.files.iter().any(|file| file.path.eq_ignore_ascii_case(path));
-        let is_there = || disk::metadata(&self.skill.dir.path.join(path)).is_ok_and(|found| found.is_file());
-        if !is_other_case && is_there() { Opened::LeftOut } else { Opened::Absent }
     }
 
     fn has(&self, path: &str) -> bool {
@@ -151,25 +154,5 @@ impl Files for SkillFiles<'_> {
 
     fn paths(&self) -> Vec<&str> {
         self.skill.files.iter().map(|file| file.path.as_str()).collect()
-    }
-}
-
-/// Whether the path leads to something below where it begins, on every system.
-#[cfg(feature = "read")]
-fn stays_inside(path: &str) -> bool {
-    !path.contains(['\\', ':', '\0']) && path.split('/').all(|part| !matches!(part, "" | "." | ".."))
-}
-
-#[cfg(test)]
-#[cfg(feature = "read")]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_path_that_may_lead_elsewhere_is_not_looked_for() {
-        assert!(stays_inside("a b/.c/d..json"));
-        for path in ["", "/a", "a//b", "a/", ".", "a/./b", "../a", "a\\b", "..\\a", "C:", "C:/a", "a\0", "a/b:c"] {
-            assert!(!stays_inside(path), "{path:?}");
-        }
     }
 }

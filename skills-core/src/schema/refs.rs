@@ -218,16 +218,8 @@ impl<'a> Walk<'a> {
                 Err(Dead::unresolved(what, "write an object, or `true` or `false`, into the file"))
             }
             Opened::Unreadable => Err(Dead::Reported),
-            Opened::LeftOut => {
-                let what = format!(
-                    "names {}, which is there, but left out of the skill by `exclude` or by default",
-                    shown(&path)
-                );
-                let help = format!(
-                    "remove the pattern of `exclude` that matches it; what is left out by default is taken in by \
-                     `include = [\"/{path}\"]`"
-                );
-                Err(Dead::unresolved(what, help))
+            Opened::LeftOut { message, help } => {
+                Err(Dead::unresolved(format!("names {}, which {message}", shown(&path)), help))
             }
             Opened::Absent if !resolver.is_final => Err(Dead::Later),
             Opened::Absent if is_certain => Err(self.no_file(&path, here, resolver)),
