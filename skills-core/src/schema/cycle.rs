@@ -71,19 +71,13 @@ impl Walk<'_> {
         search.steps.into_iter().max().unwrap_or_default()
     }
 
-    /// The edges of each schema, and behind these of each dynamic name: whoever refers to it may mean any schema of the
-    /// name.
+    /// The edges of each schema, and behind these of each dynamic name.
     fn edges(&self) -> Vec<Vec<Edge>> {
         let mut edges = vec![Vec::new(); self.schemas.len()];
         let mut names = HashMap::new();
-        for anchors in self.resources.iter().map(|resource| &resource.anchors) {
-            for (name, anchor) in anchors.iter().filter(|(_, anchor)| anchor.is_dynamic) {
-                let index = *names.entry(*name).or_insert_with(|| {
-                    edges.push(Vec::new());
-                    edges.len() - 1
-                });
-                edges[index].push(Edge { to: anchor.schema, reference: None });
-            }
+        for (name, schemas) in self.dynamic_schemas() {
+            names.insert(name, edges.len());
+            edges.push(schemas.into_iter().map(|to| Edge { to, reference: None }).collect());
         }
         let parents = self.schemas.iter().enumerate();
         let parents =
@@ -94,12 +88,9 @@ impl Walk<'_> {
             }
         }
         for (index, reference) in self.references.iter().enumerate() {
-            let Some(Target::Schema { schema, is_dynamic, .. }) = reference.target else { continue };
-            let name = reference.text.split_once('#').map(|(_, name)| name);
-            let to = match name.and_then(|name| names.get(name)) {
-                Some(&name) if is_dynamic && reference.keyword == "$dynamicRef" => name,
-                _ => schema,
-            };
+            let Some(Target::Schema { schema, .. }) = reference.target else { continue };
+            let name = reference.dynamic_name().and_then(|name| names.get(name));
+            let to = name.copied().unwrap_or(schema);
             edges[reference.schema].push(Edge { to, reference: Some(index) });
         }
         edges

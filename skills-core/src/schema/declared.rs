@@ -6,6 +6,7 @@ mod tests;
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 
+use super::keywords::is_in_place;
 use super::values::string;
 use super::walk::{Step, Target, Walk};
 use crate::tree::{Entry, Node, Value};
@@ -124,10 +125,8 @@ impl Graph {
         for reference in &walk.references {
             let branches = &mut graph.parts[reference.schema].branches;
             match reference.target {
-                Some(Target::Schema { schema, is_dynamic, .. }) => {
-                    let name = reference.text.split_once('#').map(|(_, name)| name);
-                    let is_dynamic = is_dynamic && reference.keyword == "$dynamicRef";
-                    let others = name.and_then(|name| dynamic.get(name)).filter(|_| is_dynamic);
+                Some(Target::Schema { schema, .. }) => {
+                    let others = reference.dynamic_name().and_then(|name| dynamic.get(name));
                     branches.push((schema, others.is_none()));
                     branches.extend(others.map(|&others| (others, false)));
                 }
@@ -140,13 +139,7 @@ impl Graph {
 
     /// Adds a part for each dynamic name that several schemas have, with all of them as its branches.
     fn dynamic_names<'w>(&mut self, walk: &'w Walk<'_>) -> HashMap<&'w str, usize> {
-        let mut schemas: HashMap<&str, Vec<usize>> = HashMap::new();
-        for resource in &walk.resources {
-            for (name, anchor) in resource.anchors.iter().filter(|(_, anchor)| anchor.is_dynamic) {
-                schemas.entry(name).or_default().push(anchor.schema);
-            }
-        }
-        let several = schemas.into_iter().filter(|(_, schemas)| schemas.len() > 1);
+        let several = walk.dynamic_schemas().into_iter().filter(|(_, schemas)| schemas.len() > 1);
         let parts = several.map(|(name, schemas)| {
             let branches = schemas.into_iter().map(|schema| (schema, false)).collect();
             self.parts.push(Part { branches, ..Part::default() });
@@ -163,17 +156,19 @@ impl Graph {
                 let name = self.name(name);
                 self.parts[parent].properties.push((name, id));
             }
-            Step::Item("allOf", _) => self.parts[parent].branches.push((id, true)),
-            Step::Item("anyOf" | "oneOf", _)
-            | Step::Keyword("if" | "then" | "else")
-            | Step::Entry("dependentSchemas" | "dependencies", _) => self.parts[parent].branches.push((id, false)),
             // A bare boolean says nothing of names.
             Step::Keyword("additionalProperties" | "unevaluatedProperties") | Step::Entry("patternProperties", _)
                 if is_object =>
             {
                 self.parts[parent].others.push(id);
             }
-            _ => {}
+            // What must not be declares nothing.
+            Step::Keyword("not") => {}
+            _ => {
+                if let Some(keyword) = step.keyword().filter(|keyword| is_in_place(keyword)) {
+                    self.parts[parent].branches.push((id, keyword == "allOf"));
+                }
+            }
         }
     }
 

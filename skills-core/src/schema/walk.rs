@@ -88,6 +88,15 @@ pub(super) struct Reference<'a> {
     pub(super) target: Option<Target>,
 }
 
+impl<'a> Reference<'a> {
+    /// The name by which it may find any schema that has it, for one that is dynamic.
+    pub(super) fn dynamic_name(&self) -> Option<&'a str> {
+        let Some(Target::Schema { is_dynamic: true, .. }) = self.target else { return None };
+        let name = self.text.split_once('#').map(|(_, name)| name);
+        name.filter(|_| self.keyword == "$dynamicRef")
+    }
+}
+
 /// Where a reference leads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Target {
@@ -378,6 +387,17 @@ impl<'a> Walk<'a> {
         let left = self.uri_bytes.checked_sub(number);
         self.uri_bytes = left.unwrap_or_default();
         left.is_some()
+    }
+
+    /// The schemas of each dynamic name: whoever refers to it may mean any of them.
+    pub(super) fn dynamic_schemas(&self) -> HashMap<&'a str, Vec<usize>> {
+        let mut schemas: HashMap<&str, Vec<usize>> = HashMap::new();
+        for resource in &self.resources {
+            for (name, anchor) in resource.anchors.iter().filter(|(_, anchor)| anchor.is_dynamic) {
+                schemas.entry(name).or_default().push(anchor.schema);
+            }
+        }
+        schemas
     }
 
     /// Gives the schema a name in its resource.
