@@ -22,7 +22,7 @@ pub(crate) struct Fault {
     /// What is wrong, in one line.
     pub(crate) message: String,
     /// What to do about it.
-    pub(crate) help: Option<String>,
+    pub(crate) help: String,
     /// The keyword, if it is unknown.
     pub(crate) unknown: Option<Box<Unknown>>,
     /// The document, in the order of reading.
@@ -80,7 +80,7 @@ impl Faults {
             return None;
         }
         let (location, message, help) = fault();
-        let fault = Fault { code, location, message, help: Some(help), unknown: None, document, span: span.clone() };
+        let fault = Fault { code, location, message, help, unknown: None, document, span: span.clone() };
         self.found.push(fault);
         self.found.last_mut()
     }
@@ -102,7 +102,7 @@ impl Faults {
             let Some((code, span)) = count.untold else { continue };
             let more = count.all - MOST_FAULTS;
             let message = format!("{} in this schema", counted(more, "more problem"));
-            let help = Some("mend those that are told first".to_owned());
+            let help = "mend those that are told first".to_owned();
             let location = "#".to_owned();
             self.found.push(Fault { code, location, message, help, unknown: None, document, span });
         }

@@ -49,9 +49,5 @@ pub(crate) fn read(
 }
 
 fn diagnostic(fault: Fault, source: &Source) -> Diagnostic {
-    let diagnostic = source.at(fault.code, fault.span, fault.message);
-    match fault.help {
-        Some(help) => diagnostic.help(help),
-        None => diagnostic,
-    }
+    source.at(fault.code, fault.span, fault.message).help(fault.help)
 }

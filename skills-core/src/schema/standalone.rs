@@ -39,7 +39,7 @@ fn whole(code: Code, message: &str, help: &str) -> Fault {
         code,
         location: "#".to_owned(),
         message: message.to_owned(),
-        help: Some(help.to_owned()),
+        help: help.to_owned(),
         unknown: None,
         document: 0,
         span: 0..0,

@@ -62,9 +62,7 @@ impl From<Fault> for SchemaError {
                 keyword,
                 suggestion: suggestion.map(str::to_owned),
             },
-            None => {
-                Self::Invalid { location, reason: help.map_or(message.clone(), |help| format!("{message}; {help}")) }
-            }
+            None => Self::Invalid { location, reason: format!("{message}; {help}") },
         }
     }
 }
