@@ -1,9 +1,10 @@
 //! JSON Schemas of draft 2020-12: read, checked and made self-contained, without an engine.
 //!
 //! `walk` goes over the schemas of a document and judges their keywords by the table in `keywords`, with `values` and
-//! `pattern` for what they hold. `refs` then follows the references, by `uri` to the files that `document` reads; what
-//! it finds is walked as well. `cycle` looks for schemas that lead back to themselves. `bundle` writes one text out of
-//! all documents, `declared` knows the names that templates may use. What is wrong is a `fault` until the very end.
+//! `pattern` for what they hold. `refs` then follows the references, by `uri` to the files that a `document` may be:
+//! those of `skill_files`, or none for a `standalone` schema. What it finds is walked as well. `cycle` looks for schemas
+//! that lead back to themselves. `bundle` writes one text out of all documents, `declared` knows the names that templates
+//! may use. What is wrong is a `fault` until the very end.
 
 #[cfg(feature = "read")]
 mod bundle;
@@ -17,6 +18,8 @@ mod pattern;
 #[cfg(feature = "read")]
 mod read;
 mod refs;
+#[cfg(feature = "read")]
+mod skill_files;
 #[cfg(feature = "schema")]
 mod standalone;
 mod uri;
@@ -30,11 +33,11 @@ mod tests;
 
 #[cfg(feature = "read")]
 pub(crate) use self::declared::{Graph, Lookup};
-#[cfg(feature = "read")]
-pub(crate) use self::document::Skill;
 #[cfg(feature = "schema")]
 pub(crate) use self::fault::{Fault, Unknown};
 #[cfg(feature = "read")]
 pub(crate) use self::read::{Checked, read};
+#[cfg(feature = "read")]
+pub(crate) use self::skill_files::Skill;
 #[cfg(feature = "schema")]
 pub(crate) use self::standalone::check_value;

@@ -2,8 +2,8 @@
 
 use super::bundle;
 use super::declared::Graph;
-use super::document::{Skill, SkillFiles};
 use super::fault::Fault;
+use super::skill_files::{Skill, SkillFiles};
 use super::walk::Walk;
 use crate::diagnostic::{Collector, Diagnostic};
 use crate::model::Json;

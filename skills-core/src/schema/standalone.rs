@@ -5,7 +5,7 @@ pub(super) mod tests;
 
 use serde_json::Value as Json;
 
-use super::document::Alone;
+use super::document::{Files, Opened};
 use super::fault::{Fault, is_error};
 use super::walk::Walk;
 use crate::diagnostic::Code;
@@ -13,6 +13,27 @@ use crate::tree::{Entry, Node, Scalar, Value};
 
 /// The deepest nesting, as that of schemas in files.
 const MOST_LEVELS: usize = 127;
+
+/// No files: those of a schema that must stand alone.
+struct Alone;
+
+impl Files for Alone {
+    fn skill(&self) -> Option<&str> {
+        None
+    }
+
+    fn open(&self, _path: &str) -> Opened<'_> {
+        Opened::Absent
+    }
+
+    fn has(&self, _path: &str) -> bool {
+        false
+    }
+
+    fn paths(&self) -> Vec<&str> {
+        Vec::new()
+    }
+}
 
 /// Checks a schema that has no files beside it; gives the first error. Otherwise gives the most steps from
 /// schema to schema that judge the same value.
