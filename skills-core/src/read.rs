@@ -225,7 +225,7 @@ fn read_dir(
     };
     let manifest = manifest::read(&entries, &context, collector);
     if manifest.is_template {
-        template::check(&source, parts.body, manifest.input_graph.as_ref(), collector);
+        template::check(&source, parts.body, manifest.declared.as_ref(), collector);
     }
     if !manifest.id.is_empty() {
         let (id, place) = (manifest.id.clone(), source.place(id_span(&entries)));

@@ -98,7 +98,7 @@ pub(super) fn read(reader: &mut Reader<'_>, entry: &Entry, manifest: &mut Manife
             manifest.is_template = true;
             if let Some(checked) = assets::schema(reader, entry) {
                 manifest.input_schema = Some(Schema::from_json(checked.json));
-                manifest.input_graph = Some(checked.graph);
+                manifest.declared = Some(checked.declared);
             }
         }
         "a2a-output-schema" => {

@@ -26,7 +26,7 @@ use crate::files::FoundFile;
 use crate::json;
 use crate::model::{ExecutionHints, Json, Schema, Text};
 use crate::paths::SkillDir;
-use crate::schema::Graph;
+use crate::schema::Declared;
 use crate::source::Source;
 use crate::tree::Entry;
 
@@ -55,7 +55,7 @@ pub(crate) struct Manifest {
     pub(crate) provider_config: Option<Json>,
     pub(crate) input_schema: Option<Schema>,
     /// What the input schema declares.
-    pub(crate) input_graph: Option<Graph>,
+    pub(crate) declared: Option<Declared>,
     /// Whether an input schema is named, which makes the body a template.
     pub(crate) is_template: bool,
     pub(crate) output_schema: Option<Schema>,

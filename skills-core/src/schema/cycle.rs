@@ -55,7 +55,7 @@ enum State {
 impl Walk<'_> {
     /// Reports the cycles among all schemas, each once; where there are none, the ways that are too long. Gives the
     /// longest way.
-    pub(super) fn report_cycles(&mut self) -> usize {
+    pub(super) fn judge_ways(&mut self) -> usize {
         let edges = self.edges();
         let (states, none) = (vec![State::Unseen; edges.len()], vec![0; edges.len()]);
         let mut search = Search { states, steps: none.clone(), ways: none, has_cycle: false };

@@ -20,7 +20,7 @@ const MOST_WORK: usize = 1_000_000;
 
 /// What a schema says of a path of names into the value.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Lookup<'g> {
+pub(crate) enum Lookup<'d> {
     /// It is there in every value.
     Required,
     /// It may be there.
@@ -35,23 +35,24 @@ pub(crate) enum Lookup<'g> {
         /// How many leading parts are declared.
         known: usize,
         /// The names declared where the next part is not.
-        names: Vec<&'g str>,
+        names: Vec<&'d str>,
     },
 }
 
 /// The names that a schema declares, by the way that references and combinations of schemas take.
 #[derive(Debug)]
-pub(crate) struct Graph {
+pub(crate) struct Declared {
     /// Names stand in here once and are known by their index.
     names: Vec<String>,
     ids: HashMap<String, usize>,
-    parts: Vec<Part>,
-    levels: RefCell<Levels>,
+    /// By schema, and behind these by dynamic name.
+    declarations: Vec<Declaration>,
+    shapes: RefCell<Shapes>,
 }
 
-/// The part of a schema that declares something.
+/// What one schema declares, and the schemas that it leads to.
 #[derive(Debug, Default)]
-struct Part {
+struct Declaration {
     /// Names and the schemas of their values.
     properties: Vec<(usize, usize)>,
     required: Vec<usize>,
@@ -74,17 +75,17 @@ struct Judges {
 
 /// The values that were looked at.
 #[derive(Debug, Default)]
-struct Levels {
+struct Shapes {
     /// By the schemas that judge the value, so that recursion leads back to a known one.
     known: HashMap<Judges, usize>,
-    all: Vec<Level>,
+    all: Vec<Shape>,
     /// How many schemas were looked at for them.
     work: usize,
 }
 
 /// What is declared of one value.
 #[derive(Debug, Default)]
-struct Level {
+struct Shape {
     /// In the order of the schemas.
     names: Vec<usize>,
     members: HashMap<usize, Member>,
@@ -94,7 +95,7 @@ struct Level {
     is_meta_schema: bool,
     /// Whether the value is always an object.
     is_object: bool,
-    /// The levels of the names that were looked up.
+    /// By name, the shapes of the values that were looked up.
     next: HashMap<Option<usize>, usize>,
 }
 
@@ -107,45 +108,46 @@ struct Member {
     is_required: bool,
 }
 
-impl Graph {
+impl Declared {
     /// The names of a document's schema.
     pub(super) fn of(walk: &Walk<'_>) -> Self {
-        let parts = walk.schemas.iter().map(|_| Part::default()).collect();
-        let mut graph = Self { names: Vec::new(), ids: HashMap::new(), parts, levels: RefCell::default() };
+        let declarations = walk.schemas.iter().map(|_| Declaration::default()).collect();
+        let shapes = RefCell::default();
+        let mut declared = Self { names: Vec::new(), ids: HashMap::new(), declarations, shapes };
         for (id, schema) in walk.schemas.iter().enumerate() {
             if let Some((parent, step)) = &schema.parent {
-                graph.connect(*parent, step, id, schema.node);
+                declared.connect(*parent, step, id, schema.node);
             }
-            graph.require(id, schema.node);
+            declared.require(id, schema.node);
         }
         for (parent, step, id) in &walk.again {
-            graph.connect(*parent, step, *id, walk.schemas[*id].node);
+            declared.connect(*parent, step, *id, walk.schemas[*id].node);
         }
-        let dynamic = graph.dynamic_names(walk);
+        let dynamic = declared.dynamic_names(walk);
         for reference in &walk.references {
-            let branches = &mut graph.parts[reference.schema].branches;
+            let branches = &mut declared.declarations[reference.schema].branches;
             match reference.target {
                 Some(Target::Schema { schema, .. }) => {
                     let others = reference.dynamic_name().and_then(|name| dynamic.get(name));
                     branches.push((schema, others.is_none()));
                     branches.extend(others.map(|&others| (others, false)));
                 }
-                Some(Target::MetaSchema) => graph.parts[reference.schema].is_meta_schema = true,
+                Some(Target::MetaSchema) => declared.declarations[reference.schema].is_meta_schema = true,
                 None => {}
             }
         }
-        graph
+        declared
     }
 
-    /// Adds a part for each dynamic name that several schemas have, with all of them as its branches.
+    /// Adds a declaration for each dynamic name that several schemas have, with all of them as its branches.
     fn dynamic_names<'w>(&mut self, walk: &'w Walk<'_>) -> HashMap<&'w str, usize> {
         let several = walk.dynamic_schemas().into_iter().filter(|(_, schemas)| schemas.len() > 1);
-        let parts = several.map(|(name, schemas)| {
+        let several = several.map(|(name, schemas)| {
             let branches = schemas.into_iter().map(|schema| (schema, false)).collect();
-            self.parts.push(Part { branches, ..Part::default() });
-            (name, self.parts.len() - 1)
+            self.declarations.push(Declaration { branches, ..Declaration::default() });
+            (name, self.declarations.len() - 1)
         });
-        parts.collect()
+        several.collect()
     }
 
     /// Takes in a schema that stands in another one.
@@ -154,19 +156,19 @@ impl Graph {
         match step {
             Step::Entry("properties", name) => {
                 let name = self.name(name);
-                self.parts[parent].properties.push((name, id));
+                self.declarations[parent].properties.push((name, id));
             }
             // A bare boolean says nothing of names.
             Step::Keyword("additionalProperties" | "unevaluatedProperties") | Step::Entry("patternProperties", _)
                 if is_object =>
             {
-                self.parts[parent].others.push(id);
+                self.declarations[parent].others.push(id);
             }
             // What must not be declares nothing.
             Step::Keyword("not") => {}
             _ => {
                 if let Some(keyword) = step.keyword().filter(|keyword| is_in_place(keyword)) {
-                    self.parts[parent].branches.push((id, keyword == "allOf"));
+                    self.declarations[parent].branches.push((id, keyword == "allOf"));
                 }
             }
         }
@@ -178,12 +180,12 @@ impl Graph {
             match (key.text.as_str(), &value.value) {
                 ("required", Value::Sequence(names)) => {
                     let names: Vec<usize> = names.iter().filter_map(string).map(|name| self.name(name)).collect();
-                    self.parts[id].required.extend(names);
+                    self.declarations[id].required.extend(names);
                 }
-                ("type", Value::Sequence(types)) => self.parts[id].is_object |= are_all(types, is_object_type),
-                ("type", _) => self.parts[id].is_object |= is_object_type(value),
-                ("enum", Value::Sequence(values)) => self.parts[id].is_object |= are_all(values, is_object),
-                ("const", _) => self.parts[id].is_object |= is_object(value),
+                ("type", Value::Sequence(types)) => self.declarations[id].is_object |= are_all(types, is_object_type),
+                ("type", _) => self.declarations[id].is_object |= is_object_type(value),
+                ("enum", Value::Sequence(values)) => self.declarations[id].is_object |= are_all(values, is_object),
+                ("const", _) => self.declarations[id].is_object |= is_object(value),
                 _ => {}
             }
         }
@@ -206,16 +208,16 @@ impl Graph {
     }
 
     fn follow(&self, path: &[&str]) -> Option<Lookup<'_>> {
-        let mut levels = self.levels.borrow_mut();
-        let mut level = levels.of(self, Judges { all: vec![0], always: vec![0] })?;
+        let mut shapes = self.shapes.borrow_mut();
+        let mut shape = shapes.of(self, Judges { all: vec![0], always: vec![0] })?;
         let mut is_required = true;
         let mut of_objects = None;
         for (known, part) in path.iter().enumerate().take(MOST_PARTS) {
-            if levels.all[level].is_meta_schema {
+            if shapes.all[shape].is_meta_schema {
                 return Some(Lookup::Optional);
             }
             let name = self.ids.get(*part).copied();
-            let here = &levels.all[level];
+            let here = &shapes.all[shape];
             if !here.is_object {
                 of_objects = of_objects.or(Some(Lookup::OfObjects { known }));
             }
@@ -227,7 +229,7 @@ impl Graph {
                 return Some(Lookup::Undeclared { known, names });
             }
             if known + 1 < path.len() {
-                level = levels.next(self, level, name)?;
+                shape = shapes.next(self, shape, name)?;
             }
         }
         let is_known = is_required && path.len() <= MOST_PARTS;
@@ -241,7 +243,7 @@ impl Graph {
             let mut open: Vec<usize> = start.iter().rev().copied().collect();
             let mut reached = Vec::new();
             while let Some(id) = open.pop() {
-                let schema = &self.parts[id];
+                let schema = &self.declarations[id];
                 *work += 1 + schema.branches.len() + schema.properties.len();
                 if schema.declares() {
                     reached.push(id);
@@ -268,16 +270,16 @@ fn is_object(node: &Node) -> bool {
     matches!(node.value, Value::Mapping(_))
 }
 
-impl Part {
+impl Declaration {
     fn declares(&self) -> bool {
         let names_something = !self.properties.is_empty() || !self.required.is_empty() || !self.others.is_empty();
         names_something || self.is_object || self.is_meta_schema
     }
 }
 
-impl Levels {
-    /// The level of a value that these schemas judge; nothing when too much was looked at.
-    fn of(&mut self, graph: &Graph, judges: Judges) -> Option<usize> {
+impl Shapes {
+    /// The shape of a value that these schemas judge; nothing when too much was looked at.
+    fn of(&mut self, declared: &Declared, judges: Judges) -> Option<usize> {
         if let Some(&known) = self.known.get(&judges) {
             return Some(known);
         }
@@ -285,11 +287,11 @@ impl Levels {
             return None;
         }
         // Many ways to get to a value come down to few schemas that declare something of it.
-        let closure = graph.closure(&judges, &mut self.work);
+        let closure = declared.closure(&judges, &mut self.work);
         let index = if let Some(&known) = self.known.get(&closure) {
             known
         } else {
-            self.all.push(Level::of(graph, &closure));
+            self.all.push(Shape::of(declared, &closure));
             self.known.insert(closure, self.all.len() - 1);
             self.all.len() - 1
         };
@@ -297,9 +299,9 @@ impl Levels {
         Some(index)
     }
 
-    /// The level of a name of a value.
-    fn next(&mut self, graph: &Graph, level: usize, name: Option<usize>) -> Option<usize> {
-        let here = &self.all[level];
+    /// The shape of what has this name in a value.
+    fn next(&mut self, declared: &Declared, shape: usize, name: Option<usize>) -> Option<usize> {
+        let here = &self.all[shape];
         let member = name.and_then(|name| here.members.get(&name).map(|member| (name, member)));
         let key = member.map(|(name, _)| name);
         if let Some(&next) = here.next.get(&key) {
@@ -315,23 +317,23 @@ impl Levels {
                 }
             }
         }
-        let next = self.of(graph, judges)?;
-        self.all[level].next.insert(key, next);
+        let next = self.of(declared, judges)?;
+        self.all[shape].next.insert(key, next);
         Some(next)
     }
 }
 
-impl Level {
-    fn of(graph: &Graph, judges: &Judges) -> Self {
-        let mut level = Self::default();
+impl Shape {
+    fn of(declared: &Declared, judges: &Judges) -> Self {
+        let mut shape = Self::default();
         let always: HashSet<usize> = judges.always.iter().copied().collect();
         for &id in &judges.all {
-            let (schema, is_always) = (&graph.parts[id], always.contains(&id));
-            level.is_meta_schema |= schema.is_meta_schema;
+            let (schema, is_always) = (&declared.declarations[id], always.contains(&id));
+            shape.is_meta_schema |= schema.is_meta_schema;
             for &(name, value) in &schema.properties {
-                let member = level.members.entry(name).or_default();
+                let member = shape.members.entry(name).or_default();
                 if member.by.is_empty() {
-                    level.names.push(name);
+                    shape.names.push(name);
                 }
                 member.by.insert(id);
                 member.judges.all.push(value);
@@ -340,13 +342,13 @@ impl Level {
                 }
             }
             if is_always {
-                level.is_object |= schema.is_object;
+                shape.is_object |= schema.is_object;
                 for &name in &schema.required {
-                    level.members.entry(name).or_default().is_required = true;
+                    shape.members.entry(name).or_default().is_required = true;
                 }
             }
-            level.others.extend(schema.others.iter().map(|&other| (id, other, is_always)));
+            shape.others.extend(schema.others.iter().map(|&other| (id, other, is_always)));
         }
-        level
+        shape
     }
 }

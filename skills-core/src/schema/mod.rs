@@ -32,7 +32,7 @@ pub(crate) mod testing;
 mod tests;
 
 #[cfg(feature = "read")]
-pub(crate) use self::declared::{Graph, Lookup};
+pub(crate) use self::declared::{Declared, Lookup};
 #[cfg(feature = "schema")]
 pub(crate) use self::fault::{Fault, Unknown};
 #[cfg(feature = "read")]

@@ -1,7 +1,7 @@
 //! The schema of a skill, with the files that it refers to.
 
 use super::bundle;
-use super::declared::Graph;
+use super::declared::Declared;
 use super::fault::Fault;
 use super::skill_files::{Skill, SkillFiles};
 use super::walk::Walk;
@@ -16,7 +16,7 @@ pub(crate) struct Checked {
     /// The schema as one text, which needs no other.
     pub(crate) json: Json,
     /// The names that it declares.
-    pub(crate) graph: Graph,
+    pub(crate) declared: Declared,
 }
 
 /// Checks the schema in the file at `path` of the skill, and every document that it refers to.
@@ -35,10 +35,10 @@ pub(crate) fn read(
     let mut walk = Walk::new(&files);
     walk.document(Some(path), node);
     walk.resolve();
-    walk.report_cycles();
+    walk.judge_ways();
 
     let checked = (!walk.faults.has_error())
-        .then(|| Checked { json: Json::from_text(bundle::text(&walk)), graph: Graph::of(&walk) });
+        .then(|| Checked { json: Json::from_text(bundle::text(&walk)), declared: Declared::of(&walk) });
     let Walk { documents, faults, .. } = walk;
     for fault in faults.finish() {
         let file = documents[fault.document].path;

@@ -49,7 +49,7 @@ pub(crate) fn check_value(schema: &Json) -> Result<usize, Fault> {
     let mut walk = Walk::new(&Alone);
     walk.document(None, &node);
     walk.resolve();
-    let steps = walk.report_cycles();
+    let steps = walk.judge_ways();
     let error = walk.faults.finish().into_iter().find(|fault| is_error(fault.code));
     error.map_or(Ok(steps), Err)
 }

@@ -1,10 +1,10 @@
 //! Schemas for the tests of other stages.
 
-use super::Graph;
+use super::Declared;
 use super::tests::read_one;
 
 /// What a schema in which nothing is wrong declares.
-pub(crate) fn graph(text: &str) -> Graph {
+pub(crate) fn declared(text: &str) -> Declared {
     let (checked, diagnostics) = read_one(text);
-    checked.unwrap_or_else(|| panic!("{diagnostics:?}")).graph
+    checked.unwrap_or_else(|| panic!("{diagnostics:?}")).declared
 }

@@ -93,12 +93,12 @@ pub(super) fn neighbour<'u>(document: &'u str, path: &str, target: &'u str) -> O
         return None;
     }
     let path_of = |uri: &Uri<&'u str>| Some(uri.path().as_str()).filter(|path| !path.is_empty()).unwrap_or("/");
-    let step = Step::between(path_of(&document), path_of(&target));
+    let way = RelativePath::between(path_of(&document), path_of(&target));
     let mut parts: Vec<String> = path.split('/').map(str::to_owned).collect();
-    for _ in 0..=step.up {
+    for _ in 0..=way.up {
         parts.pop()?;
     }
-    for part in step.down {
+    for part in way.down {
         parts.push(decode(part)?);
     }
     parts.last().is_some_and(|name| !name.is_empty()).then(|| parts.join("/"))
@@ -106,21 +106,21 @@ pub(super) fn neighbour<'u>(document: &'u str, path: &str, target: &'u str) -> O
 
 /// The reference from one file of a skill to another.
 pub(super) fn reference(from: &str, to: &str) -> String {
-    let step = Step::between(from, to);
-    let up = std::iter::repeat_n("..".to_owned(), step.up);
-    let down = step.down.into_iter().map(|part| utf8_percent_encode(part, PART).to_string());
+    let way = RelativePath::between(from, to);
+    let up = std::iter::repeat_n("..".to_owned(), way.up);
+    let down = way.down.into_iter().map(|part| utf8_percent_encode(part, PART).to_string());
     up.chain(down).collect::<Vec<_>>().join("/")
 }
 
 /// The way from one file to another.
-struct Step<'a> {
+struct RelativePath<'a> {
     /// How many folders to leave.
     up: usize,
     /// The parts of the path from there on.
     down: Vec<&'a str>,
 }
 
-impl<'a> Step<'a> {
+impl<'a> RelativePath<'a> {
     fn between(from: &str, to: &'a str) -> Self {
         let folder = |path: &'_ str| path.matches('/').count();
         let (from_parts, mut down) = (from.split('/'), to.split('/').collect::<Vec<_>>());
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn a_step_between_uris_is_the_same_step_between_files() {
+    fn a_path_between_uris_is_the_same_path_between_files() {
         let document = "https://schemas.invalid/v1/in.json";
         let file = |target: &str| neighbour(document, "assets/v1/in.json", target);
         for (target, path) in [

@@ -13,7 +13,7 @@ use self::tally::Tally;
 use self::variables::Variables;
 use super::segments::{Segment, segments};
 use crate::diagnostic::{Code, Collector};
-use crate::schema::Graph;
+use crate::schema::Declared;
 use crate::source::Source;
 use crate::wording::counted;
 
@@ -21,7 +21,7 @@ use crate::wording::counted;
 ///
 /// `body` is the template's byte range in SKILL.md. `declared` is what the input schema declares; without it, as when
 /// the schema itself could not be read, variables are not looked up.
-pub(crate) fn check(source: &Source, body: Range<usize>, declared: Option<&Graph>, collector: &mut Collector) {
+pub(crate) fn check(source: &Source, body: Range<usize>, declared: Option<&Declared>, collector: &mut Collector) {
     let template = &source.text()[body.clone()];
     let in_source = |at: Range<usize>| body.start + at.start..body.start + at.end;
     let mut faults = Tally::default();

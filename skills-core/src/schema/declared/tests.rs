@@ -4,27 +4,27 @@ use super::*;
 use crate::schema::tests::{read_all, read_one};
 
 #[track_caller]
-fn graph(text: &str) -> Graph {
+fn declared(text: &str) -> Declared {
     let (checked, diagnostics) = read_one(text);
-    checked.unwrap_or_else(|| panic!("{diagnostics:#?}")).graph
+    checked.unwrap_or_else(|| panic!("{diagnostics:#?}")).declared
 }
 
-fn lookup<'g>(graph: &'g Graph, path: &str) -> Lookup<'g> {
-    graph.lookup(&path.split('.').collect::<Vec<_>>())
+fn lookup<'d>(declared: &'d Declared, path: &str) -> Lookup<'d> {
+    declared.lookup(&path.split('.').collect::<Vec<_>>())
 }
 
 /// Holds when each path of a schema is what it is said to be.
 #[track_caller]
 fn assert_paths(text: &str, required: &[&str], optional: &[&str], undeclared: &[&str]) {
-    let graph = graph(text);
+    let declared = declared(text);
     for path in required {
-        assert_eq!(lookup(&graph, path), Lookup::Required, "{path}");
+        assert_eq!(lookup(&declared, path), Lookup::Required, "{path}");
     }
     for path in optional {
-        assert_eq!(lookup(&graph, path), Lookup::Optional, "{path}");
+        assert_eq!(lookup(&declared, path), Lookup::Optional, "{path}");
     }
     for path in undeclared {
-        assert!(matches!(lookup(&graph, path), Lookup::Undeclared { .. }), "{path}: {:?}", lookup(&graph, path));
+        assert!(matches!(lookup(&declared, path), Lookup::Undeclared { .. }), "{path}: {:?}", lookup(&declared, path));
     }
 }
 
@@ -42,10 +42,10 @@ fn a_path_is_declared_part_by_part() {
 
 #[test]
 fn a_path_that_is_not_declared_gets_the_names_of_its_place() {
-    let graph = graph(USER);
-    assert_eq!(lookup(&graph, "usr"), Lookup::Undeclared { known: 0, names: vec!["user", "style"] });
-    assert_eq!(lookup(&graph, "user.nam.x"), Lookup::Undeclared { known: 1, names: vec!["name", "age"] });
-    assert_eq!(lookup(&graph, "style.a.b"), Lookup::Undeclared { known: 1, names: vec![] });
+    let declared = declared(USER);
+    assert_eq!(lookup(&declared, "usr"), Lookup::Undeclared { known: 0, names: vec!["user", "style"] });
+    assert_eq!(lookup(&declared, "user.nam.x"), Lookup::Undeclared { known: 1, names: vec!["name", "age"] });
+    assert_eq!(lookup(&declared, "style.a.b"), Lookup::Undeclared { known: 1, names: vec![] });
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn recursion_has_no_end_but_the_paths() {
     let text = r##"{"type":"object","properties":{"next":{"$ref":"#"},"name":{}},"required":["name"]}"##;
     assert_paths(text, &["name"], &["next", "next.next.next.name"], &["next.next.x"]);
     let deep = vec!["next"; 10_000].join(".");
-    assert_eq!(lookup(&graph(text), &deep), Lookup::Optional);
+    assert_eq!(lookup(&declared(text), &deep), Lookup::Optional);
 }
 
 #[test]
@@ -125,7 +125,7 @@ fn a_dynamic_reference_may_mean_any_schema_of_its_name() {
 fn other_documents_declare_too() {
     let files = [("assets/in.json", r#"{"$ref":"user.json"}"#), ("assets/user.json", USER)];
     let (checked, _) = read_all(&files);
-    assert_eq!(lookup(&checked.expect("a schema").graph, "user.name"), Lookup::Required);
+    assert_eq!(lookup(&checked.expect("a schema").declared, "user.name"), Lookup::Required);
 }
 
 #[test]
@@ -146,11 +146,11 @@ fn many_names_are_looked_up() {
     let branches = (0..MANY).map(|index| format!("{{\"properties\":{{\"p{index}\":{{}}}}}}")).collect::<Vec<_>>();
     let branches = format!("{{\"oneOf\":[{}]}}", branches.join(","));
     for (text, deep) in [(shared, true), (branches, false)] {
-        let graph = graph(&text);
+        let declared = declared(&text);
         for index in 0..MANY {
             let (name, other) = (format!("p{index}"), format!("p{}", MANY - 1 - index));
-            assert_eq!(graph.lookup(&[&name]), Lookup::Optional);
-            assert_eq!(graph.lookup(&[&name, &other]) == Lookup::Optional, deep);
+            assert_eq!(declared.lookup(&[&name]), Lookup::Optional);
+            assert_eq!(declared.lookup(&[&name, &other]) == Lookup::Optional, deep);
         }
     }
 }
@@ -172,8 +172,8 @@ fn what_is_required_is_there_in_objects_only() {
         r#","anyOf":[{"type":"object"},{"type":"object"}]"#,
     ] {
         if let (Some(checked), _) = read_one(&inner(more)) {
-            assert_eq!(lookup(&checked.graph, "u.n"), Lookup::OfObjects { known: 1 }, "{more}");
-            assert_eq!(lookup(&checked.graph, "u"), Lookup::Required, "{more}");
+            assert_eq!(lookup(&checked.declared, "u.n"), Lookup::OfObjects { known: 1 }, "{more}");
+            assert_eq!(lookup(&checked.declared, "u"), Lookup::Required, "{more}");
         }
     }
     for more in [
@@ -183,41 +183,41 @@ fn what_is_required_is_there_in_objects_only() {
         r#","const":{"n":1}"#,
         r#","allOf":[{"type":"object"}]"#,
     ] {
-        assert_eq!(lookup(&graph(&inner(more)), "u.n"), Lookup::Required, "{more}");
+        assert_eq!(lookup(&declared(&inner(more)), "u.n"), Lookup::Required, "{more}");
     }
-    let root = graph(r#"{"properties":{"a":{}},"required":["a"]}"#);
+    let root = declared(r#"{"properties":{"a":{}},"required":["a"]}"#);
     assert_eq!(lookup(&root, "a"), Lookup::OfObjects { known: 0 });
 }
 
 #[test]
 fn a_long_path_is_looked_up_in_part() {
     let text = r##"{"type":"object","properties":{"a":{"$ref":"#"}},"required":["a"]}"##;
-    let graph = graph(text);
+    let declared = declared(text);
     let path = |parts: usize| vec!["a"; parts].join(".");
-    assert_eq!(lookup(&graph, &path(32)), Lookup::Required);
-    assert_eq!(lookup(&graph, &path(33)), Lookup::Optional);
-    assert!(matches!(lookup(&graph, &format!("{}.b.a", path(30))), Lookup::Undeclared { known: 30, .. }));
-    assert_eq!(lookup(&graph, &format!("{}.b", path(32))), Lookup::Optional);
+    assert_eq!(lookup(&declared, &path(32)), Lookup::Required);
+    assert_eq!(lookup(&declared, &path(33)), Lookup::Optional);
+    assert!(matches!(lookup(&declared, &format!("{}.b.a", path(30))), Lookup::Undeclared { known: 30, .. }));
+    assert_eq!(lookup(&declared, &format!("{}.b", path(32))), Lookup::Optional);
 }
 
 #[test]
 fn what_takes_too_much_to_look_up_is_optional() {
-    let graph = graph(r#"{"type":"object","properties":{"a":{}},"required":["a"]}"#);
-    graph.levels.borrow_mut().work = MOST_WORK + 1;
-    assert_eq!(lookup(&graph, "b"), Lookup::Optional);
+    let declared = declared(r#"{"type":"object","properties":{"a":{}},"required":["a"]}"#);
+    declared.shapes.borrow_mut().work = MOST_WORK + 1;
+    assert_eq!(lookup(&declared, "b"), Lookup::Optional);
 }
 
 #[test]
 fn the_work_of_all_levels_is_counted() {
     let others = (0..1_000).map(|index| format!(r#""^{index}":{{"items":{{}}}}"#)).collect::<Vec<_>>();
     let properties = (0..10).map(|index| format!(r#""p{index}":{{}}"#)).collect::<Vec<_>>();
-    let graph = graph(&format!(
+    let declared = declared(&format!(
         r#"{{"properties":{{{}}},"patternProperties":{{{}}}}}"#,
         properties.join(","),
         others.join(",")
     ));
     for index in 0..10 {
-        lookup(&graph, &format!("p{index}.x"));
+        lookup(&declared, &format!("p{index}.x"));
     }
-    assert!(graph.levels.borrow().work > 10_000);
+    assert!(declared.shapes.borrow().work > 10_000);
 }

@@ -88,7 +88,7 @@ fn what_is_accepted_of_random_schemas_compiles() {
         accepted += 1;
         bundled += usize::from(text != schema);
         for path in [&["p"], ["p", "q", "p"].as_slice()] {
-            checked.graph.lookup(path);
+            checked.declared.lookup(path);
         }
         #[cfg(feature = "schema")]
         {

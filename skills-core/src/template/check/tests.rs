@@ -1,10 +1,10 @@
 use super::*;
 use crate::diagnostic::{Diagnostic, Level, Levels};
-use crate::schema::testing::graph;
+use crate::schema::testing::declared;
 
 /// What the schema of `user` (with `name` and, optional, `id`), `style` and `full name` declares.
-fn greet() -> Graph {
-    graph(
+fn greet() -> Declared {
+    declared(
         r#"{
             "type": "object",
             "properties": {
@@ -17,7 +17,7 @@ fn greet() -> Graph {
     )
 }
 
-fn check_in(before: &str, body: &str, declared: Option<&Graph>, levels: Levels) -> Vec<Diagnostic> {
+fn check_in(before: &str, body: &str, declared: Option<&Declared>, levels: Levels) -> Vec<Diagnostic> {
     let mut collector = Collector::new(levels);
     let text = format!("{before}{body}");
     let end = text.trim_start_matches('\u{feff}').len();
@@ -208,7 +208,7 @@ fn an_optional_variable_is_advice_once() {
 #[test]
 fn a_variable_that_is_required_of_objects_only_is_advice() {
     let told = |schema: &str, body: &str| {
-        let diagnostics = check_in("", body, Some(&graph(schema)), Levels::default());
+        let diagnostics = check_in("", body, Some(&declared(schema)), Levels::default());
         let [diagnostic] = diagnostics.as_slice() else { panic!("not one fault: {diagnostics:?}") };
         assert_eq!(diagnostic.code(), Code::TemplateOptional);
         (diagnostic.message().to_owned(), diagnostic.help_text().unwrap_or_default().to_owned())
@@ -278,7 +278,7 @@ fn ten_thousand_variables_are_looked_up_among_ten_thousand_names() {
     let required: Vec<String> = names(2).collect();
     let schema =
         format!(r#"{{"type":"object","properties":{{{}}},"required":[{}]}}"#, properties.join(","), required.join(","));
-    let names = graph(&schema);
+    let names = declared(&schema);
     let body: String = (0..10_000).map(|index| format!("{{{{ name{index} }}}}\n")).collect();
     let diagnostics = check_in("", &body, Some(&names), Levels::default());
     let last = diagnostics.last().expect("a diagnostic");

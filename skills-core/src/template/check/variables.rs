@@ -7,7 +7,7 @@ use super::syntax::{MOST_QUOTED, literal};
 use super::tally::{MOST_FAULTS, Tally};
 use crate::diagnostic::{Code, Collector};
 use crate::nearest::nearest;
-use crate::schema::{Graph, Lookup};
+use crate::schema::{Declared, Lookup};
 use crate::source::Source;
 use crate::template::segments::is_of_part;
 use crate::wording::counted;
@@ -24,7 +24,7 @@ const MOST_MENDED_PARTS: usize = 32;
 /// Looks variables up, each path once, and reports those that may have no value.
 pub(super) struct Variables<'a> {
     source: &'a Source,
-    declared: &'a Graph,
+    declared: &'a Declared,
     /// The paths that were looked up.
     seen: HashMap<&'a str, Verdict>,
     undeclared: Tally,
@@ -43,7 +43,7 @@ enum Verdict {
 }
 
 impl<'a> Variables<'a> {
-    pub(super) fn new(source: &'a Source, declared: &'a Graph) -> Self {
+    pub(super) fn new(source: &'a Source, declared: &'a Declared) -> Self {
         let (undeclared, optional) = (Tally::default(), Tally::default());
         Self { source, declared, seen: HashMap::new(), undeclared, optional, to_compare: MOST_COMPARED }
     }
