@@ -173,16 +173,12 @@ const REPLACED: [(&str, Option<&str>, &str); 15] = [
     ("links", None, "hyper-schemas are no part of validation; remove it, or call it `x-links`"),
 ];
 
-/// The longest word that may be a misspelled keyword.
-const LONGEST: usize = 40;
-
 /// The keyword that an unknown one most likely stands for, and what else there is to say about it.
 pub(super) fn meant(unknown: &str) -> (Option<&'static str>, Option<&'static str>) {
     if let Some((_, instead, how)) = REPLACED.iter().find(|(keyword, ..)| *keyword == unknown) {
         return (*instead, Some(how));
     }
-    let is_word = unknown.len() <= LONGEST;
-    (is_word.then(|| nearest(unknown, KEYWORDS.iter().map(|(keyword, _)| *keyword))).flatten(), None)
+    (nearest(unknown, KEYWORDS.iter().map(|(keyword, _)| *keyword)), None)
 }
 
 #[cfg(test)]

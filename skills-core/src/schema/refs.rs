@@ -10,7 +10,7 @@ use super::uri;
 use super::values::found;
 use super::walk::{Reference, SHORTER, Step, TOO_LONG, Target, Walk, escaped, is_schema};
 use crate::diagnostic::Code;
-use crate::nearest::nearest;
+use crate::nearest::{is_comparable, nearest};
 use crate::tree::{Entry, Node, Value};
 use crate::wording::{shown, visible};
 
@@ -19,9 +19,6 @@ const MANY: usize = 16;
 
 /// The most names that are compared with misspelled ones.
 const MOST_COMPARED: usize = 5_000;
-
-/// The longest name that may be a misspelled one.
-const LONGEST: usize = 100;
 
 /// The way out for what is not in the skill.
 const COPY: &str = "copy the file into the skill and refer to it by a relative path";
@@ -412,15 +409,12 @@ impl<'a> Resolver<'a> {
 
     /// The name that a misspelled one most likely stands for, as long as not too many were compared.
     fn near<'n>(&mut self, name: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
-        let is_like = |other: &&str| {
-            other.len() <= LONGEST && other.len().abs_diff(name.len()) * 3 <= other.len().max(name.len())
-        };
         let left = &mut self.comparisons;
         let mut is_left = || {
             *left = left.saturating_sub(1);
             *left > 0
         };
-        nearest(name, names.filter(is_like).take_while(|_| is_left()))
+        nearest(name, names.filter(|other| is_comparable(name, other)).take_while(|_| is_left()))
     }
 }
 

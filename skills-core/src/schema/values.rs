@@ -400,9 +400,6 @@ fn is_anchor(text: &str) -> bool {
 
 /// The type that an unknown one most likely stands for.
 fn type_meant(name: &str) -> Option<&'static str> {
-    if name.len() > 40 {
-        return None;
-    }
     let lower = name.to_lowercase();
     let elsewhere = TYPES_ELSEWHERE.iter().find(|(_, names)| names.contains(&lower.as_str()));
     elsewhere.map(|(meant, _)| *meant).or_else(|| nearest(name, TYPES.into_iter()))

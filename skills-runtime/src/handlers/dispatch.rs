@@ -56,9 +56,7 @@ impl Registry {
 
     fn unknown(&self, id: &str) -> SkillError {
         let ids = self.set().iter().map(SkillCard::id);
-        // The search takes time with the length, and no id is near a very long one.
-        let near = if id.len() > 4 * SHOWN { None } else { nearest(id, ids) };
-        let question = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+        let question = nearest(id, ids).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
         SkillError::InvalidRequest(format!("unknown skill `{}`{question}", shown(id)))
     }
 }

@@ -16,8 +16,6 @@ use crate::wording::counted;
 const MOST_LISTED: usize = 8;
 /// How many names are compared for one body to find what was meant. Each takes some microseconds in a debug build.
 const MOST_COMPARED: usize = 50_000;
-/// The longest name that is compared, in bytes.
-const MOST_COMPARED_BYTES: usize = 100;
 /// The longest path that is mended, in parts.
 const MOST_MENDED_PARTS: usize = 32;
 
@@ -159,11 +157,8 @@ impl<'a> Variables<'a> {
     }
 
     fn near(&mut self, part: &str, names: &[&'a str]) -> Option<&'a str> {
-        if part.len() > MOST_COMPARED_BYTES {
-            return None;
-        }
         self.to_compare = self.to_compare.checked_sub(names.len())?;
-        nearest(part, names.iter().copied().filter(|name| name.len() <= MOST_COMPARED_BYTES))
+        nearest(part, names.iter().copied())
     }
 }
 
