@@ -2,11 +2,12 @@
 
 use super::near::{fold, nearest};
 use super::reader::{Reader, trim};
-use super::wording::{character, list, shown, yaml_line};
+use super::wording::{character, list, yaml_line};
 use super::{Manifest, assets, json_list, modes};
 use crate::diagnostic::Code;
-use crate::model::{Schema, Text};
+use crate::model::Text;
 use crate::tree::{Entry, Value};
+use crate::wording::shown;
 
 /// What the names of all keys begin with.
 const PREFIX: &str = "a2a-";
@@ -97,13 +98,12 @@ pub(super) fn read(reader: &mut Reader<'_>, entry: &Entry, manifest: &mut Manife
         "a2a-input-schema" => {
             manifest.is_template = true;
             if let Some(checked) = assets::schema(reader, entry) {
-                manifest.input_schema = Some(Schema::from_json(checked.json));
+                manifest.input_schema = Some(checked.schema);
                 manifest.declared = Some(checked.declared);
             }
         }
         "a2a-output-schema" => {
-            let checked = assets::schema(reader, entry);
-            manifest.output_schema = checked.map(|checked| Schema::from_json(checked.json));
+            manifest.output_schema = assets::schema(reader, entry).map(|checked| checked.schema);
         }
         "a2a-provider-config" => manifest.provider_config = assets::json(reader, entry),
         // An unknown key, which `check_key` has reported.

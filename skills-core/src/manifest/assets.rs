@@ -3,7 +3,6 @@
 use super::Context;
 use super::a2a::text;
 use super::reader::{Reader, trim};
-use super::wording::shown;
 use crate::diagnostic::Code;
 use crate::files::{FoundFile, LEFT_OUT, help_for_left_out, is_left_out};
 use crate::json;
@@ -11,18 +10,19 @@ use crate::model::Json;
 use crate::schema::{self, Checked, Skill};
 use crate::source::Source;
 use crate::tree::{Entry, Node, Value};
+use crate::wording::shown;
 
 const FOLDER: &str = "assets/";
 
 /// The file as JSON of any kind.
 pub(super) fn json(reader: &mut Reader<'_>, entry: &Entry) -> Option<Json> {
-    let (_, node) = tree(reader, entry)?;
+    let (.., node) = tree(reader, entry)?;
     Some(Json::from_text(json::compact(&node)))
 }
 
 /// The file as a JSON Schema, checked with all that it refers to.
 pub(super) fn schema(reader: &mut Reader<'_>, entry: &Entry) -> Option<Checked> {
-    let (source, node) = tree(reader, entry)?;
+    let (path, source, node) = tree(reader, entry)?;
     if let Some(kind) = not_a_schema(&node) {
         let message = format!("a JSON Schema must be an object or a boolean, found {kind}");
         let help =
@@ -30,13 +30,12 @@ pub(super) fn schema(reader: &mut Reader<'_>, entry: &Entry) -> Option<Checked> 
         reader.collector.report(source.at(Code::WrongType, node.span, message).help(help));
         return None;
     }
-    let path = trim(text(reader, entry)?);
     let Context { dir, files, is_complete, .. } = *reader.context;
     schema::read(&source, &node, path, &Skill { dir, files, is_complete }, reader.collector)
 }
 
-/// Finds the file and reads it.
-fn tree(reader: &mut Reader<'_>, entry: &Entry) -> Option<(Source, Node)> {
+/// Finds the file and reads it; gives its path too.
+fn tree<'e>(reader: &mut Reader<'_>, entry: &'e Entry) -> Option<(&'e str, Source, Node)> {
     let path = trim(text(reader, entry)?);
     if let Some(reason) = unsafe_reason(path) {
         let message = format!("`{}` must be a path below `{FOLDER}`, but {} {reason}", entry.key.text, shown(path));
@@ -60,7 +59,7 @@ fn tree(reader: &mut Reader<'_>, entry: &Entry) -> Option<(Source, Node)> {
     let name = reader.context.dir.label_of(path);
     let source = Source::read(&name, file.bytes.clone(), reader.collector)?;
     let node = json::parse(&source, reader.collector)?;
-    Some((source, node))
+    Some((path, source, node))
 }
 
 /// Why the path must not be followed, if so.

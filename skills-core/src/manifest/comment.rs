@@ -1,10 +1,11 @@
 //! ` #` in an unquoted value, where YAML ends the value and begins a comment without a word.
 
 use super::reader::{Reader, Written};
-use super::wording::{json_string, shown, visible};
+use super::wording::json_string;
 use crate::diagnostic::Code;
 use crate::source::Source;
 use crate::tree::Entry;
+use crate::wording::{shown, visible};
 
 /// Warns when a comment follows an unquoted value on its line.
 pub(super) fn check(reader: &mut Reader<'_>, written: &Written<'_>) {

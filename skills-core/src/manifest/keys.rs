@@ -3,10 +3,10 @@
 use super::a2a;
 use super::near::{fold, nearest};
 use super::reader::Reader;
-use super::wording::{character, list, shown, visible};
+use super::wording::{character, list};
 use crate::diagnostic::{Code, Level};
 use crate::tree::Entry;
-use crate::wording::is_visible;
+use crate::wording::{is_visible, shown, visible};
 
 /// The keys of the specification.
 const STANDARD: [&str; 6] = ["name", "description", "license", "compatibility", "metadata", "allowed-tools"];

@@ -2,8 +2,9 @@
 //! in the line of the key.
 
 use super::reader::{Reader, Written, trim};
-use super::wording::{json_array, single_quoted, visible, yaml_line, yaml_text};
+use super::wording::{json_array, single_quoted, yaml_line, yaml_text};
 use crate::diagnostic::Code;
+use crate::wording::visible;
 
 /// How a key takes several texts.
 pub(super) enum Form {

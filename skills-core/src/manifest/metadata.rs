@@ -2,12 +2,13 @@
 
 use super::list_like::Form;
 use super::reader::{Reader, Written};
-use super::wording::{shown, single_quoted, visible};
+use super::wording::single_quoted;
 use super::{Manifest, a2a, comment, keys, list_like, tags};
 use crate::diagnostic::Code;
 use crate::json;
 use crate::model::Text;
 use crate::tree::{Entry, Node, Value};
+use crate::wording::{shown, visible};
 
 /// Reads the mapping into the manifest, `a2a-*` keys into their fields too; gives the tags of `metadata.tags`.
 pub(super) fn read(reader: &mut Reader<'_>, value: &Node, manifest: &mut Manifest) -> Vec<Text> {

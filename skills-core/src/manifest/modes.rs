@@ -4,11 +4,11 @@ use mediatype::MediaType;
 
 use super::json_list::{self, Proposal};
 use super::reader::{Reader, trim};
-use super::wording::shown;
 use crate::diagnostic::Code;
 use crate::model::Text;
 use crate::source::is_white_space;
 use crate::tree::Entry;
+use crate::wording::shown;
 
 /// Common media types, each with the words that people write in its place.
 const SUGGESTIONS: [(&str, &[&str]); 14] = [

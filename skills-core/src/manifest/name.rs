@@ -4,11 +4,11 @@ use unicode_normalization::UnicodeNormalization as _;
 use unicode_properties::{GeneralCategoryGroup, UnicodeGeneralCategory as _};
 
 use super::reader::{Reader, trim};
-use super::wording::{character, visible, yaml_line};
+use super::wording::{character, yaml_line};
 use crate::diagnostic::Code;
 use crate::model::Text;
 use crate::tree::Node;
-use crate::wording::counted;
+use crate::wording::{counted, visible};
 
 /// The most characters of a name.
 const LIMIT: usize = 64;

@@ -2,12 +2,13 @@
 
 use std::ops::Range;
 
-use super::wording::{json_string, shown, visible, yaml_line, yaml_text};
+use super::wording::{json_string, yaml_line, yaml_text};
 use super::{Context, comment};
 use crate::diagnostic::{Code, Collector};
 use crate::model::Text;
 use crate::source::is_white_space;
 use crate::tree::{Entry, Node, Scalar, Value};
+use crate::wording::{shown, visible};
 
 /// What every rule needs: the surroundings, and where to report.
 pub(super) struct Reader<'a> {

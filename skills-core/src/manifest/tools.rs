@@ -2,12 +2,13 @@
 
 use super::list_like::Form;
 use super::reader::{Reader, Written};
-use super::wording::{shown, yaml_line};
+use super::wording::yaml_line;
 use super::{comment, list_like};
 use crate::diagnostic::Code;
 use crate::model::Text;
 use crate::source::is_white_space;
 use crate::tree::{Node, Value};
+use crate::wording::shown;
 
 const KEY: &str = "allowed-tools";
 

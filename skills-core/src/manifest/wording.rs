@@ -1,7 +1,6 @@
 //! How messages quote what stands in a file, and how they write what should stand there.
 
 use crate::wording::is_visible;
-pub(super) use crate::wording::{shown, visible};
 
 /// One character for a list of characters: in backquotes where it can be seen, else by its name.
 pub(super) fn character(c: char) -> String {

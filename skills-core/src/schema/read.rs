@@ -6,15 +6,15 @@ use super::fault::Fault;
 use super::skill_files::{Skill, SkillFiles};
 use super::walk::Walk;
 use crate::diagnostic::{Collector, Diagnostic};
-use crate::model::Json;
+use crate::model::{Json, Schema};
 use crate::source::Source;
 use crate::tree::Node;
 
 /// A schema in which nothing is wrong.
 #[derive(Debug)]
 pub(crate) struct Checked {
-    /// The schema as one text, which needs no other.
-    pub(crate) json: Json,
+    /// The schema, which needs no other.
+    pub(crate) schema: Schema,
     /// The names that it declares.
     pub(crate) declared: Declared,
 }
@@ -37,8 +37,10 @@ pub(crate) fn read(
     walk.resolve();
     walk.judge_ways();
 
-    let checked = (!walk.faults.has_error())
-        .then(|| Checked { json: Json::from_text(bundle::text(&walk)), declared: Declared::of(&walk) });
+    let checked = (!walk.faults.has_error()).then(|| Checked {
+        schema: Schema::from_json(Json::from_text(bundle::text(&walk))),
+        declared: Declared::of(&walk),
+    });
     let Walk { documents, faults, .. } = walk;
     for fault in faults.finish() {
         let file = documents[fault.document].path;

@@ -51,7 +51,7 @@ pub(super) fn read_one(text: &str) -> (Option<Checked>, Vec<Diagnostic>) {
 pub(super) fn accepted(files: &[(&str, &str)]) -> String {
     let (checked, diagnostics) = read_all(files);
     assert_eq!(diagnostics, [], "{files:?}");
-    let text = checked.expect("a schema").json.text().to_owned();
+    let text = checked.expect("a schema").schema.text().to_owned();
     #[cfg(feature = "schema")]
     {
         let value = serde_json::from_str(&text).expect("JSON");
