@@ -36,6 +36,8 @@ mod links;
 mod manifest;
 #[cfg(feature = "read")]
 mod outline;
+#[cfg(all(test, feature = "read"))]
+mod random;
 #[cfg(feature = "read")]
 mod read;
 #[cfg(any(feature = "read", feature = "schema"))]

@@ -1,3 +1,4 @@
+use crate::random::Random;
 use std::ops::Range;
 
 use super::*;
@@ -96,20 +97,7 @@ fn the_tree_is_what_serde_json_reads_however_the_text_is_laid_out() {
 }
 
 /// Writes JSON texts that are odd in every way that the syntax allows.
-struct Random(u64);
-
 impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 % limit as u64).expect("it is below the limit")
-    }
-
-    fn pick<'a>(&mut self, choices: &[&'a str]) -> &'a str {
-        choices[self.below(choices.len())]
-    }
-
     fn blanks(&mut self, text: &mut String) {
         for _ in 0..self.below(3) {
             *text += self.pick(&[" ", "\t", "\n", "\r", "\r\n"]);

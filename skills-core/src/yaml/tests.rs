@@ -1,5 +1,6 @@
 use super::*;
 use crate::diagnostic::{Level, Levels};
+use crate::random::Random;
 use crate::tree::{Node, Scalar, Value};
 
 pub(super) fn source(yaml: &str) -> Source {
@@ -584,16 +585,10 @@ fn no_text_makes_the_reader_panic_or_lose_its_place() {
         "\"", "'", "|", ">", "|-\n", "&x ", "*x ", "!x ", "<<", "#", " # c", "@", "`", "%", "\\", "...", "\n---", "é",
         "😀", "\u{7}", "\u{feff}", "~", "0",
     ];
-    let mut random: u64 = 0x9E37_79B9_7F4A_7C15;
-    let mut below = |limit: usize| {
-        random ^= random << 13;
-        random ^= random >> 7;
-        random ^= random << 17;
-        usize::try_from(random % limit as u64).expect("it is below the limit")
-    };
+    let mut random = Random(0x9E37_79B9_7F4A_7C15);
     let mut accepted = 0;
     for _ in 0..30_000 {
-        let yaml: String = (0..below(14)).map(|_| pieces[below(pieces.len())]).collect();
+        let yaml: String = (0..random.below(14)).map(|_| random.pick(&pieces)).collect();
         let (entries, diagnostics) = read(&yaml);
         assert!(entries.is_some() || !diagnostics.is_empty(), "{yaml:?}");
         assert!(diagnostics.iter().all(has_help), "{yaml:?}: {diagnostics:#?}");

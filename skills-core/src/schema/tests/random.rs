@@ -1,22 +1,10 @@
 //! Random schemas: what is accepted compiles in the engine, and nothing harms the reader.
 
 use super::*;
+use crate::random::Random;
 
-/// A small generator, so that every run sees the same schemas.
-struct Random(u64);
-
+/// Schemas of which many are right.
 impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 % limit as u64).unwrap_or_default()
-    }
-
-    fn pick<'t>(&mut self, texts: &[&'t str]) -> &'t str {
-        texts[self.below(texts.len())]
-    }
-
     fn schema(&mut self, depth: usize) -> String {
         if self.below(8) == 0 {
             return self.pick(&["true", "false", "{}", "{\"type\":\"string\"}"]).to_owned();
