@@ -14,6 +14,8 @@
 //! of the tree, `outline`, `links` and `template` look at the body, `read` puts the card together. When the program runs,
 //! `validate` holds values against schemas and `template` fills bodies in.
 
+#[cfg(feature = "schema")]
+mod depth;
 mod diagnostic;
 mod discover;
 mod disk;

@@ -8,6 +8,7 @@ use serde_json::Value as Json;
 use super::document::{Files, Opened};
 use super::fault::{Fault, is_error};
 use super::walk::Walk;
+use crate::depth::is_within;
 use crate::diagnostic::Code;
 use crate::tree::{Entry, Node, Scalar, Value};
 
@@ -41,7 +42,7 @@ pub(crate) fn check_value(schema: &Json) -> Result<usize, Fault> {
     if !(schema.is_object() || schema.is_boolean()) {
         return Err(whole(Code::WrongType, "a JSON Schema must be an object or a boolean", "write `{…}`"));
     }
-    if is_deeper(schema, MOST_LEVELS) {
+    if !is_within(schema, MOST_LEVELS) {
         let message = format!("values are nested more than {MOST_LEVELS} deep");
         return Err(whole(Code::JsonSyntax, &message, "nest them less deeply"));
     }
@@ -65,23 +66,6 @@ fn whole(code: Code, message: &str, help: &str) -> Fault {
         document: 0,
         span: 0..0,
     }
-}
-
-/// Whether arrays and objects are nested deeper; found level by level, since recursion is what this protects from.
-fn is_deeper(value: &Json, most: usize) -> bool {
-    let mut level = vec![value];
-    for _ in 0..=most {
-        let mut next = Vec::new();
-        for value in level {
-            match value {
-                Json::Array(items) => next.extend(items),
-                Json::Object(entries) => next.extend(entries.values()),
-                _ => {}
-            }
-        }
-        level = next;
-    }
-    !level.is_empty()
 }
 
 /// The value as the tree that files are read into; it has no places.

@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use super::Violation;
+use crate::depth::is_within;
 
 /// What JSON readers take, `serde_json` among them; a deeper value was made by hand.
 const MOST_LEVELS: usize = 128;
@@ -21,14 +22,6 @@ pub(super) fn check(value: &Value, levels: usize) -> Result<(), Violation> {
         return Ok(());
     }
     Err(Violation::new("#".to_owned(), format!("the value is nested deeper than {levels} levels")))
-}
-
-fn is_within(value: &Value, levels: usize) -> bool {
-    match value {
-        Value::Array(items) => levels > 0 && items.iter().all(|item| is_within(item, levels - 1)),
-        Value::Object(members) => levels > 0 && members.values().all(|member| is_within(member, levels - 1)),
-        _ => true,
-    }
 }
 
 #[cfg(test)]

@@ -192,6 +192,10 @@ fn nesting_is_bounded_as_in_files() {
     let fault = check_value(&nested(128)).expect_err("an error");
     assert_eq!(fault.message, "values are nested more than 127 deep");
     assert!(check_value(&nested(1_000)).is_err());
+    // What the limit is for: the text of what is accepted can be read again.
+    let empty = |levels: usize| (1..levels).fold(json!({}), |schema, _| around(schema));
+    assert!(check_value(&empty(127)).is_ok() && serde_json::from_str::<Json>(&empty(127).to_string()).is_ok());
+    assert!(check_value(&empty(128)).is_err() && serde_json::from_str::<Json>(&empty(128).to_string()).is_err());
 }
 
 #[test]
