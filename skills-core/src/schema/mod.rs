@@ -41,3 +41,5 @@ pub(crate) use self::read::{Checked, read};
 pub(crate) use self::skill_files::Skill;
 #[cfg(feature = "schema")]
 pub(crate) use self::standalone::check_value;
+#[cfg(feature = "schema")]
+pub(crate) use self::walk::escaped;

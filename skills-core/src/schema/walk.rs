@@ -153,7 +153,7 @@ impl<'a> Step<'a> {
 }
 
 /// A key as a part of a JSON pointer.
-pub(super) fn escaped(key: &str) -> String {
+pub(crate) fn escaped(key: &str) -> String {
     key.replace('~', "~0").replace('/', "~1")
 }
 
@@ -311,51 +311,21 @@ impl<'a> Walk<'a> {
         if !self.may_be_named(id, entry) {
             return;
         }
-        let span = &entry.value.span;
-        let step = Step::Keyword("$id");
         let outer = self.schemas[id].resource;
-        let Resource { uri: base, is_of_place, .. } = &self.resources[outer];
-        let is_of_place = *is_of_place && !uri::is_uri(text);
-        let uri = if text.len() > uri::LONGEST { Some(text.to_owned()) } else { uri::resolve(base, text) };
-        let Some(uri) = uri else {
-            let message = format!("is {}, which cannot be resolved against {}", shown(text), shown(base));
-            let help = "write a whole URI, such as `https://schemas.invalid/a.json`";
-            self.fault(id, Some(&step), Code::KeywordValue, span, |at| (format!("{at} {message}"), help.into()));
-            return;
-        };
-        if uri.len() > uri::LONGEST || !self.takes_uri(&uri) {
-            self.fault(id, Some(&step), Code::KeywordValue, span, |at| (format!("{at} {TOO_LONG}"), SHORTER.into()));
-            return;
-        }
-        if uri::is_reserved(&uri) && !is_of_place {
-            let message = format!("is {}, which is kept for schemas that validators bring with them", shown(&uri));
-            let help = "give the schema a URI of your own, such as `https://schemas.invalid/a.json`, or none";
-            self.fault(id, Some(&step), Code::KeywordValue, span, |at| (format!("{at} {message}"), help.into()));
-            return;
-        }
-        let is_root = self.schemas[id].parent.is_none();
-        if let Some(path) = self.file_at(&uri) {
-            let is_own = is_root && self.documents[self.schemas[id].document].path == Some(path.as_str());
-            if !is_own {
-                let message = format!("is {}, which is the place of {}", shown(&uri), shown(&path));
-                let help = "give the schema another `$id`, or none";
-                self.fault(id, Some(&step), Code::KeywordValue, span, |at| (format!("{at} {message}"), help.into()));
-            }
-            return;
-        }
-        match self.by_uri.get(&uri) {
-            // The document says of itself what is known already.
-            Some(&taken) if is_root && taken == outer => return,
-            Some(&taken) => {
-                let other = self.named(self.resources[taken].root, self.schemas[id].document);
-                let message = format!("is {}, which is the URI of {other}", shown(&uri));
-                let help = "give one of the two another `$id`";
-                self.fault(id, Some(&step), Code::KeywordValue, span, |at| (format!("{at} {message}"), help.into()));
+        // Whether the URI says where the file is depends on what it was resolved against.
+        let is_of_place = self.resources[outer].is_of_place && !uri::is_uri(text);
+        let uri = match self.own_uri(id, text, is_of_place) {
+            Ok(Some(uri)) => uri,
+            Ok(None) => return,
+            Err((what, help)) => {
+                let step = Step::Keyword("$id");
+                self.fault(id, Some(&step), Code::KeywordValue, &entry.value.span, |at| {
+                    (format!("{at} {what}"), help.to_owned())
+                });
                 return;
             }
-            None => {}
-        }
-        if is_root {
+        };
+        if self.schemas[id].parent.is_none() {
             self.by_uri.insert(uri.clone(), outer);
             let resource = &mut self.resources[outer];
             (resource.uri, resource.is_of_place) = (uri, is_of_place);
@@ -364,6 +334,44 @@ impl<'a> Walk<'a> {
             self.by_uri.insert(uri.clone(), resource);
             self.resources.push(Resource { uri, root: id, is_of_place, anchors: HashMap::new() });
             self.schemas[id].resource = resource;
+        }
+    }
+
+    /// The URI that an `$id` gives a schema; nothing where the schema has it already. Else what is wrong with it, and
+    /// what to do.
+    fn own_uri(&mut self, id: usize, text: &str, is_of_place: bool) -> Result<Option<String>, (String, &'static str)> {
+        let outer = self.schemas[id].resource;
+        let base = &self.resources[outer].uri;
+        let uri = if text.len() > uri::LONGEST { Some(text.to_owned()) } else { uri::resolve(base, text) };
+        let Some(uri) = uri else {
+            let what = format!("is {}, which cannot be resolved against {}", shown(text), shown(base));
+            return Err((what, "write a whole URI, such as `https://schemas.invalid/a.json`"));
+        };
+        if uri.len() > uri::LONGEST || !self.takes_uri(&uri) {
+            return Err((TOO_LONG.to_owned(), SHORTER));
+        }
+        if uri::is_reserved(&uri) && !is_of_place {
+            let what = format!("is {}, which is kept for schemas that validators bring with them", shown(&uri));
+            return Err((what, "give the schema a URI of your own, such as `https://schemas.invalid/a.json`, or none"));
+        }
+        let Schema { document, ref parent, .. } = self.schemas[id];
+        let is_root = parent.is_none();
+        if let Some(path) = self.file_at(&uri) {
+            if is_root && self.documents[document].path == Some(path.as_str()) {
+                return Ok(None);
+            }
+            let what = format!("is {}, which is the place of {}", shown(&uri), shown(&path));
+            return Err((what, "give the schema another `$id`, or none"));
+        }
+        match self.by_uri.get(&uri) {
+            None => Ok(Some(uri)),
+            // The document says of itself what is known already.
+            Some(&taken) if is_root && taken == outer => Ok(None),
+            Some(&taken) => {
+                let other = self.named(self.resources[taken].root, document);
+                let what = format!("is {}, which is the URI of {other}", shown(&uri));
+                Err((what, "give one of the two another `$id`"))
+            }
         }
     }
 

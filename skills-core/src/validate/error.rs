@@ -3,7 +3,7 @@
 use std::fmt::{self, Display, Formatter};
 
 use super::Violation;
-use crate::schema::{Fault, Unknown};
+use crate::schema::{Fault, Unknown, escaped};
 use crate::wording::shown;
 
 /// What is wrong with a JSON Schema, and where in it.
@@ -58,7 +58,7 @@ impl From<Fault> for SchemaError {
         let Fault { location, message, help, unknown, .. } = fault;
         match unknown.map(|unknown| *unknown) {
             Some(Unknown { keyword, suggestion }) => Self::UnsupportedKeyword {
-                location: format!("{location}/{}", keyword.replace('~', "~0").replace('/', "~1")),
+                location: format!("{location}/{}", escaped(&keyword)),
                 keyword,
                 suggestion: suggestion.map(str::to_owned),
             },
