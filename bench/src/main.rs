@@ -1,9 +1,10 @@
 //! Measures the figures of ARCHITECTURE.md.
 //!
 //! `cargo run --release --manifest-path bench/Cargo.toml -- build` (or `expansion`, `refusals`, `validation`,
-//! `rendering`; `validation` with `--features turul` has a peer).
+//! `rendering`, `checking`; `validation` with `--features turul` has a peer, `checking` needs one, and says how to get it).
 
 mod build;
+mod checking;
 mod expansion;
 mod refusals;
 mod running;
@@ -18,9 +19,10 @@ fn main() {
         ["refusals"] => refusals::measure(),
         ["validation"] => running::validation(),
         ["rendering"] => running::rendering(),
+        ["checking"] => checking::measure(),
         ["refuse", kind] => refusals::refuse(kind),
         _ => {
-            eprintln!("usage: bench build | expansion | refusals | validation | rendering");
+            eprintln!("usage: bench build | expansion | refusals | validation | rendering | checking");
             std::process::exit(2);
         }
     }

@@ -3,7 +3,7 @@
 use std::process::Command;
 use std::time::Instant;
 
-use skills_core::{Collector, FileOptions, Levels, read_skill};
+use skills_core::{Collector, Levels, SkillOptions, read_skill};
 
 const KINDS: &[&str] = &["baseline", "large", "keys", "nesting", "flow-nesting", "aliases"];
 
@@ -26,7 +26,7 @@ pub fn refuse(kind: &str) {
         .expect("a new file");
     let mut collector = Collector::new(Levels::default());
     let start = Instant::now();
-    read_skill(folder.path(), "a", &FileOptions::default(), &mut collector);
+    read_skill(folder.path(), "a", &SkillOptions::default(), &mut collector);
     let time = start.elapsed();
     let diagnostics = collector.finish();
     let code = diagnostics.first().map_or("accepted", |diagnostic| diagnostic.code().as_str());

@@ -1,4 +1,4 @@
-//! Packages in temporary folders, built by cargo.
+//! Packages in temporary folders and of the repository, built by cargo.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -58,4 +58,21 @@ impl Package {
 
 pub fn repository() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize().expect("the repository")
+}
+
+/// Builds the program of a package of the repository in release mode and gives its path.
+pub fn release_program(package: &str) -> PathBuf {
+    let output = Command::new("cargo")
+        .args(["build", "--release", "--quiet", "--package", package, "--message-format", "json-render-diagnostics"])
+        .current_dir(repository())
+        .stderr(Stdio::inherit())
+        .output()
+        .expect("cargo runs");
+    assert!(output.status.success(), "the build failed");
+    let messages = String::from_utf8_lossy(&output.stdout);
+    let programs = messages.lines().filter_map(|message| {
+        let message: serde_json::Value = serde_json::from_str(message).ok()?;
+        message["executable"].as_str().map(PathBuf::from)
+    });
+    programs.last().expect("the package has a program")
 }

@@ -1,21 +1,23 @@
 //! From a root to the skill directories below it.
 
-mod skill_md;
+mod manifest_file;
 
 use std::collections::HashSet;
 use std::ffi::{OsStr, OsString};
+use std::path::Path;
 
-use self::skill_md::{Judgement, SkillMd};
-use crate::diagnostic::{Code, Collector, Diagnostic};
+use self::manifest_file::{Judgement, ManifestFile};
+use crate::diagnostic::{Code, Collector, Diagnostic, Level};
 use crate::disk::{self, Absent, Barred, Trail};
-use crate::files::{SKILL_MD, is_left_out_directory};
+use crate::files::{SKILL_MD, SKILL_YAML, is_left_out_directory};
+use crate::model::Dialect;
 use crate::nearest::nearest;
-use crate::paths::SkillDir;
+use crate::paths::{Refusal, SkillDir};
 
 #[cfg(test)]
 mod tests;
 
-/// How deep below a directory without SKILL.md skills are looked for to say where they are.
+/// How deep below a directory without manifest skills are looked for to say where they are.
 const HINT_DEPTH: usize = 4;
 /// How many skills a message lists.
 const MOST_LISTED: usize = 5;
@@ -34,7 +36,8 @@ pub(crate) struct Discovered {
 
 /// Lists the skill directories of a root.
 ///
-/// A skill directory is one that holds a file spelled exactly `SKILL.md`; links are followed. Names that begin with
+/// A skill directory is one that holds a file spelled exactly `SKILL.md` or, unless only the dialect of Agent Skills
+/// counts, `skill.yaml`; links are followed. Names that begin with
 /// `.` or `_` are passed over, plain files of the root as well.
 ///
 /// With `recursive`, skills are looked for at any depth, below other skills too, but not in directories that are left
@@ -43,7 +46,13 @@ pub(crate) struct Discovered {
 ///
 /// `picked` names the directories to take, by their own name or by their path below the root; nothing is said of the
 /// others. When it is empty, all are taken.
-pub(crate) fn skill_dirs(root: &SkillDir, recursive: bool, picked: &[String], collector: &mut Collector) -> Discovered {
+pub(crate) fn skill_dirs(
+    root: &SkillDir,
+    recursive: bool,
+    picked: &[String],
+    dialect: Option<Dialect>,
+    collector: &mut Collector,
+) -> Discovered {
     let (trail, names) = match (Trail::new(&root.path), disk::names(&root.path)) {
         (Ok(trail), Ok(names)) => (trail, names),
         (Err(error), _) | (_, Err(error)) => {
@@ -57,19 +66,20 @@ pub(crate) fn skill_dirs(root: &SkillDir, recursive: bool, picked: &[String], co
         root,
         recursive,
         picked,
+        dialect,
         names: HashSet::new(),
         skills: Vec::new(),
         refused: Vec::new(),
-        without_skill_md: Vec::new(),
+        without_manifest: Vec::new(),
         is_cut_short: false,
         trail,
         collector,
     };
     let empty = search.directories(root, &names, false);
-    let is_skill = matches!(SkillMd::of(&root.path, &names), SkillMd::File);
+    let is_skill = is_skill(root, &names, dialect);
     // Nothing is found and nothing is said of it yet; a pick that is not found has its own error.
     let is_bare = picked.is_empty() && search.skills.is_empty() && search.collector.error_count() == errors_before;
-    let deeper = if is_bare && !is_skill && !recursive { first_skill_below(root, HINT_DEPTH) } else { None };
+    let deeper = if is_bare && !is_skill && !recursive { first_skill_below(root, HINT_DEPTH, dialect) } else { None };
     search.report_not_skills(&empty, deeper.is_some());
     search.report_unknown_picks();
 
@@ -77,7 +87,7 @@ pub(crate) fn skill_dirs(root: &SkillDir, recursive: bool, picked: &[String], co
     all.sort_unstable_by(|a, b| a.label.cmp(&b.label));
     let taken: Vec<SkillDir> = all.iter().filter(|skill| is_picked(picked, root, skill)).cloned().collect();
     if !taken.is_empty() && is_skill {
-        collector.report(root_skill(root));
+        collector.report(root_skill(root, dialect));
     }
     if is_bare {
         collector.report(no_skills(root, is_skill, deeper.as_ref()));
@@ -85,28 +95,68 @@ pub(crate) fn skill_dirs(root: &SkillDir, recursive: bool, picked: &[String], co
     Discovered { taken, all, names }
 }
 
-/// Makes sure that a directory is a skill; if not, says what it has in place of a SKILL.md.
-///
-/// The report is made at the levels of the skill that the collector has entered.
+/// What keeps a directory from being a skill; nothing if it is one. `dangling` is the level of [`Code::DanglingLink`].
 #[cfg_attr(not(feature = "read"), allow(dead_code, reason = "the reader alone asks for it"))]
-pub(crate) fn require_skill_md(dir: &SkillDir, collector: &mut Collector) -> bool {
-    let names = match disk::names(&dir.path) {
-        Ok(names) => names,
-        Err(error) => {
-            collector.report(disk::unreadable(&dir.label, &error));
-            return false;
-        }
-    };
-    let problem = match SkillMd::of(&dir.path, &names).judge(dir, collector.level(Code::DanglingLink)) {
-        Judgement::Skill => return true,
-        Judgement::Broken(problem) => problem,
-        Judgement::NoSkill(reason) => missing_skill_md(dir, reason),
-    };
-    collector.report(problem);
-    false
+pub(crate) fn lack(dir: &SkillDir, dialect: Option<Dialect>, dangling: Level) -> Option<Diagnostic> {
+    entries(dir, dialect, dangling).err().map(|problem| *problem)
 }
 
-/// A directory with no skill in it at any depth, and the words for what it has in place of a SKILL.md.
+/// The names of a skill directory's entries, or what keeps the directory from being a skill.
+#[cfg_attr(not(feature = "read"), allow(dead_code, reason = "the reader alone asks for it"))]
+pub(crate) fn entries(dir: &SkillDir, dialect: Option<Dialect>, dangling: Level) -> Result<Vec<OsString>, Refusal> {
+    let names = disk::names(&dir.path).map_err(|error| disk::unreadable(&dir.label, &error))?;
+    match ManifestFile::of(&dir.path, &names, dialect).judge(dir, dialect, dangling) {
+        Judgement::Skill => Ok(names),
+        Judgement::Broken(problem) => Err(problem.into()),
+        Judgement::NoSkill(reason) => Err(missing_skill_md(dir, reason, dialect).into()),
+    }
+}
+
+/// Whether a directory is a skill or seems meant as one: whether reading it has more to say than that nothing is there.
+/// [`has_manifest`] is the narrower question.
+///
+/// ```
+/// # let skills = tempfile::tempdir()?;
+/// std::fs::create_dir_all(skills.path().join("greet"))?;
+/// assert!(!skills_core::looks_like_skill(&skills.path().join("greet")));
+/// std::fs::write(skills.path().join("greet/Skill.md"), "")?;
+/// assert!(skills_core::looks_like_skill(&skills.path().join("greet")));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[must_use]
+pub fn looks_like_skill(dir: &Path) -> bool {
+    // Nearly every skill has this file, and to ask for it takes less than to list the directory.
+    if dir.join(SKILL_MD).is_file() {
+        return true;
+    }
+    disk::names(dir).is_ok_and(|names| !matches!(ManifestFile::of(dir, &names, None), ManifestFile::Absent))
+}
+
+/// Whether a directory holds a manifest by its exact name: a SKILL.md or a skill.yaml, or a directory or dead link in the
+/// place of one. One that [looks like a skill](looks_like_skill) without has a file whose name is merely close, such as
+/// `Skill.md` or `skill.yml`, which may be any document.
+///
+/// ```
+/// # let skills = tempfile::tempdir()?;
+/// std::fs::write(skills.path().join("Skill.yml"), "")?;
+/// assert!(skills_core::looks_like_skill(skills.path()) && !skills_core::has_manifest(skills.path()));
+/// std::fs::write(skills.path().join("skill.yaml"), "")?;
+/// assert!(skills_core::has_manifest(skills.path()));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[must_use]
+pub fn has_manifest(dir: &Path) -> bool {
+    disk::names(dir).is_ok_and(|names| {
+        let found = ManifestFile::of(dir, &names, None);
+        matches!(found, ManifestFile::File | ManifestFile::Directory(_) | ManifestFile::Dangling(..))
+    })
+}
+
+fn is_skill(dir: &SkillDir, names: &[OsString], dialect: Option<Dialect>) -> bool {
+    matches!(ManifestFile::of(&dir.path, names, dialect), ManifestFile::File)
+}
+
+/// A directory with no skill in it at any depth, and the words for what it has in place of a manifest.
 type Empty = (SkillDir, &'static str);
 
 /// A search for skills below a root.
@@ -114,14 +164,15 @@ struct Search<'a> {
     root: &'a SkillDir,
     recursive: bool,
     picked: &'a [String],
+    dialect: Option<Dialect>,
     /// The names of all directories that were looked at.
     names: HashSet<String>,
     /// Every skill, picked or not.
     skills: Vec<SkillDir>,
     /// Directories with which something is wrong that was reported as an error.
     refused: Vec<SkillDir>,
-    /// Directories that are picked, but have no SKILL.md.
-    without_skill_md: Vec<SkillDir>,
+    /// Directories that are picked, but have no manifest.
+    without_manifest: Vec<SkillDir>,
     /// Whether it was reported that there is more than can be read.
     is_cut_short: bool,
     trail: Trail,
@@ -146,10 +197,10 @@ impl Search<'_> {
             Ok(_) => return self.enter(name, child, in_skill, is_reported),
             Err(Absent::Missing) => return None,
             // A pick cannot be done without.
-            Err(Absent::Dangling(target)) if !self.picked.is_empty() => {
-                disk::dangling_needed(Code::DanglingLink, &child.label, &target)
+            Err(Absent::Dangling(link)) if !self.picked.is_empty() => {
+                disk::dangling_needed(Code::DanglingLink, &child.label, &link)
             }
-            Err(Absent::Dangling(target)) => disk::dangling(&child.label, &target),
+            Err(Absent::Dangling(link)) => disk::dangling(&child.label, &link),
             Err(Absent::Unreadable(error)) => disk::unreadable(&child.label, &error),
         };
         self.refuse(&child, is_reported, problem);
@@ -161,7 +212,7 @@ impl Search<'_> {
             self.refuse(&dir, is_reported, problem);
             return None;
         }
-        match self.trail.enter(&dir.path) {
+        match self.trail.enter(&dir.path, dir.path.is_symlink()) {
             Ok(()) => {
                 let empty = self.directory(dir, in_skill, is_reported);
                 self.trail.leave();
@@ -195,7 +246,7 @@ impl Search<'_> {
         };
         let (skills_before, refused_before) = (self.skills.len(), self.refused.len());
         let dangling = self.collector.levels().level(Code::DanglingLink, &dir.name);
-        let lack = match SkillMd::of(&dir.path, &names).judge(&dir, dangling) {
+        let lack = match ManifestFile::of(&dir.path, &names, self.dialect).judge(&dir, self.dialect, dangling) {
             Judgement::Skill => {
                 self.skills.push(dir.clone());
                 None
@@ -218,7 +269,7 @@ impl Search<'_> {
             return None;
         }
         if is_reported && !self.picked.is_empty() {
-            self.without_skill_md.push(dir.clone());
+            self.without_manifest.push(dir.clone());
         }
         if self.skills.len() == skills_before && self.refused.len() == refused_before {
             return Some((dir, lack));
@@ -254,7 +305,7 @@ impl Search<'_> {
             return;
         }
         for (dir, lack) in empty {
-            let deeper = if self.recursive { None } else { first_skill_below(dir, HINT_DEPTH) };
+            let deeper = if self.recursive { None } else { first_skill_below(dir, HINT_DEPTH, self.dialect) };
             if !(is_told && deeper.is_some()) {
                 self.report(dir, not_a_skill(dir, lack, deeper.as_ref()));
             }
@@ -266,9 +317,12 @@ impl Search<'_> {
         for pick in self.picked {
             let is_meant = |dir: &&SkillDir| is_named(pick, self.root, dir);
             if !self.skills.iter().chain(&self.refused).any(|dir| is_meant(&dir)) {
-                let problem = match self.without_skill_md.iter().find(is_meant) {
-                    Some(dir) => no_skill_of_this_name(self.root, pick)
-                        .help(format!("`{}` has no SKILL.md; create it, or do not name the directory", dir.label)),
+                let problem = match self.without_manifest.iter().find(is_meant) {
+                    Some(dir) => no_skill_of_this_name(self.root, pick).help(format!(
+                        "`{}` has no manifest; create `{}`, or do not name the directory",
+                        dir.label,
+                        dir.label_of(SKILL_MD)
+                    )),
                     None => no_skill_of_this_name(self.root, pick).help(self.instead_of(pick)),
                 };
                 self.collector.report(problem);
@@ -298,7 +352,7 @@ impl Search<'_> {
         }
         let mut listed: Vec<String> = paths().take(MOST_LISTED).map(|path| format!("`{path}`")).collect();
         if listed.is_empty() {
-            return format!("no directory in `{}` has a SKILL.md", self.root.label);
+            return format!("no directory in `{}` has a SKILL.md or a skill.yaml", self.root.label);
         }
         if self.skills.len() > MOST_LISTED {
             listed.push("…".to_owned());
@@ -327,7 +381,7 @@ fn is_picked(picked: &[String], root: &SkillDir, dir: &SkillDir) -> bool {
 }
 
 /// The first skill below a directory, to say where skills are. Links are not followed.
-fn first_skill_below(dir: &SkillDir, depth: usize) -> Option<SkillDir> {
+fn first_skill_below(dir: &SkillDir, depth: usize, dialect: Option<Dialect>) -> Option<SkillDir> {
     let names = disk::names(&dir.path).ok()?;
     let names = names.iter().filter_map(|name| name.to_str());
     names.filter(|name| !is_passed_over(name) && !is_left_out_directory(name)).find_map(|name| {
@@ -336,10 +390,10 @@ fn first_skill_below(dir: &SkillDir, depth: usize) -> Option<SkillDir> {
             return None;
         }
         let names = disk::names(&child.path).ok()?;
-        match SkillMd::of(&child.path, &names) {
-            SkillMd::File => Some(child),
-            _ => depth.checked_sub(1).and_then(|depth| first_skill_below(&child, depth)),
+        if is_skill(&child, &names, dialect) {
+            return Some(child);
         }
+        depth.checked_sub(1).and_then(|depth| first_skill_below(&child, depth, dialect))
     })
 }
 
@@ -348,7 +402,7 @@ fn not_a_skill(dir: &SkillDir, lack: &str, deeper: Option<&SkillDir>) -> Diagnos
     let (message, way_out) = match deeper {
         Some(skill) => (
             format!("`{label}` {lack}, but skills lie deeper: `{}`", skill.label),
-            format!("add `recursive` to take them in, or make `{label}` the root"),
+            format!("take them in with `recursive`, or make `{label}` the root"),
         ),
         None => (
             format!("`{label}` {lack}, so it is not taken as a skill"),
@@ -358,19 +412,22 @@ fn not_a_skill(dir: &SkillDir, lack: &str, deeper: Option<&SkillDir>) -> Diagnos
     Diagnostic::new(Code::NotASkill, label, message).help(way_out)
 }
 
-fn root_skill(root: &SkillDir) -> Diagnostic {
-    let label = root.label_of(SKILL_MD);
+fn root_skill(root: &SkillDir, dialect: Option<Dialect>) -> Diagnostic {
+    let has_yaml = dialect != Some(Dialect::AgentSkills) && root.path.join(SKILL_YAML).is_file();
+    let label = root.label_of(if has_yaml { SKILL_YAML } else { SKILL_MD });
     let message = format!("`{label}` makes `{}` itself a skill, which is not one of the set's", root.label);
-    let way_out = "move it into a directory of its own, or embed it with `embed_skill!`";
+    let way_out = "move it into a directory of its own, or take it as one skill, by its own path";
     Diagnostic::new(Code::RootSkill, label, message).help(way_out)
 }
 
 fn no_skills(root: &SkillDir, is_skill: bool, deeper: Option<&SkillDir>) -> Diagnostic {
     let label = &root.label;
     let way_out = if is_skill {
-        format!("`{label}` is itself a skill; use `embed_skill!(\"{label}\")` for one skill")
+        format!(
+            "`{label}` is itself a skill: take it as one, with `embed_skill!` or `SkillCard::load`, or name its parent"
+        )
     } else if let Some(skill) = deeper {
-        format!("skills lie deeper, such as `{}`; add `recursive` to take them in", skill.label)
+        format!("skills lie deeper, such as `{}`; take them in with `recursive`", skill.label)
     } else {
         format!("a skill is a directory with a SKILL.md; create `{}`", root.label_of("my-skill/SKILL.md"))
     };
@@ -381,10 +438,16 @@ fn no_skill_of_this_name(root: &SkillDir, pick: &str) -> Diagnostic {
     Diagnostic::new(Code::UnknownSkill, &root.label, format!("`{}` has no skill `{pick}`", root.label))
 }
 
-fn missing_skill_md(dir: &SkillDir, lack: &str) -> Diagnostic {
+fn missing_skill_md(dir: &SkillDir, lack: &str, dialect: Option<Dialect>) -> Diagnostic {
     let label = &dir.label;
-    let way_out = match first_skill_below(dir, HINT_DEPTH) {
-        Some(skill) => format!("skills lie deeper, such as `{}`; `embed_skills!` takes a root of skills", skill.label),
+    let way_out = match first_skill_below(dir, HINT_DEPTH, dialect) {
+        Some(skill) => {
+            format!("skills lie deeper, such as `{}`; name one of them, or take all as a set", skill.label)
+        }
+        None if dialect == Some(Dialect::AgentSkills) && dir.path.join(SKILL_YAML).is_file() => format!(
+            "a skill.yaml is of the dialect `bindu`; do not ask for `agent-skills`, or create `{}`",
+            dir.label_of(SKILL_MD)
+        ),
         None => format!(
             "create `{}`, which begins with `name` and `description` between two lines `---`",
             dir.label_of(SKILL_MD)

@@ -1,6 +1,7 @@
 //! What stands on disk: entries by their real names, links followed, walks that end.
 
 use std::ffi::{OsStr, OsString};
+use std::fmt::{self, Display, Formatter};
 use std::fs::{self, Metadata};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -20,20 +21,62 @@ const MOST_DIRECTORIES: usize = 20_000;
 pub(crate) enum Absent {
     /// Nothing stands there.
     Missing,
-    /// A link stands there and leads nowhere; this is what it names.
-    Dangling(String),
+    /// A link stands there and leads to nothing.
+    Dangling(DeadLink),
     /// The system says no.
     Unreadable(io::Error),
 }
 
+/// A link that leads to nothing.
+#[derive(Debug)]
+pub(crate) struct DeadLink {
+    /// What it names.
+    target: String,
+    /// What the system says about following it, as where it leads back to itself; none where nothing is there.
+    refusal: Option<io::Error>,
+}
+
+impl DeadLink {
+    fn way_out(&self) -> &'static str {
+        match self.refusal {
+            Some(_) => "link to the file or directory that is meant",
+            None => "put back what it links to",
+        }
+    }
+}
+
+impl Display for DeadLink {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "a link to `{}`, which ", self.target)?;
+        match &self.refusal {
+            Some(error) => write!(f, "cannot be followed: {error}"),
+            None => f.write_str("leads nowhere"),
+        }
+    }
+}
+
 /// What stands at a path, links followed. A device or pipe is not opened for it.
 pub(crate) fn metadata(path: &Path) -> Result<Metadata, Absent> {
-    fs::metadata(path).map_err(|error| match (error.kind(), fs::read_link(path)) {
-        (io::ErrorKind::PermissionDenied, _) => Absent::Unreadable(error),
-        (_, Ok(target)) => Absent::Dangling(shown(&target)),
-        (io::ErrorKind::NotFound | io::ErrorKind::NotADirectory, Err(_)) => Absent::Missing,
-        (_, Err(_)) => Absent::Unreadable(error),
+    fs::metadata(path).map_err(|error| {
+        let is_nowhere = matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory);
+        match fs::read_link(path) {
+            Ok(target) if error.kind() != io::ErrorKind::PermissionDenied => {
+                Absent::Dangling(DeadLink { target: shown(&target), refusal: (!is_nowhere).then_some(error) })
+            }
+            Err(_) if is_nowhere => Absent::Missing,
+            _ => Absent::Unreadable(error),
+        }
     })
+}
+
+/// Whether a link stands at a path, and what stands there, links followed.
+///
+/// Hardly any entry is a link, and the system is asked but once about one that is none.
+pub(crate) fn entry(path: &Path) -> (bool, Result<Metadata, Absent>) {
+    match fs::symlink_metadata(path) {
+        Ok(own) if !own.is_symlink() => (false, Ok(own)),
+        own => (own.is_ok(), metadata(path)),
+    }
 }
 
 /// The names of a directory's entries as the disk spells them, in the order of their bytes.
@@ -52,21 +95,20 @@ pub(crate) fn shown(path: &Path) -> String {
 /// The diagnostic for what the system refuses to show; `label` is what messages call it.
 pub(crate) fn unreadable(label: &str, error: &io::Error) -> Diagnostic {
     Diagnostic::new(Code::Unreadable, label, format!("`{label}` cannot be read: {error}"))
-        .help("make it readable for the user who builds, or remove it")
+        .help("make it readable, or remove it")
 }
 
-/// The diagnostic for a link that leads nowhere and without which the rest can be read.
-pub(crate) fn dangling(label: &str, target: &str) -> Diagnostic {
-    dangling_needed(Code::DanglingLink, label, target)
-        .help("put back what it links to, remove it, or write `allow(dangling_link)` to do without it")
+/// The diagnostic for a link that leads to nothing and without which the rest can be read.
+pub(crate) fn dangling(label: &str, link: &DeadLink) -> Diagnostic {
+    dangling_needed(Code::DanglingLink, label, link)
+        .help(format!("{}, remove it, or allow `dangling_link` to do without it", link.way_out()))
 }
 
-/// The diagnostic for a link that leads nowhere and without which nothing can be read.
+/// The diagnostic for a link that leads to nothing and without which nothing can be read.
 ///
 /// Where [`Code::DanglingLink`] is not an error, `code` is one that always is.
-pub(crate) fn dangling_needed(code: Code, label: &str, target: &str) -> Diagnostic {
-    Diagnostic::new(code, label, format!("`{label}` is a link to `{target}`, which leads nowhere"))
-        .help("put back what it links to")
+pub(crate) fn dangling_needed(code: Code, label: &str, link: &DeadLink) -> Diagnostic {
+    Diagnostic::new(code, label, format!("`{label}` is {link}")).help(link.way_out())
 }
 
 /// The diagnostic for a name that is not part of the same path on every system; `label` is what messages call it.
@@ -118,13 +160,14 @@ impl Trail {
     }
 
     /// Goes into a directory in the one entered last, or says why not. Each `Ok` asks for a [`Trail::leave`].
-    pub(crate) fn enter(&mut self, directory: &Path) -> Result<(), Barred> {
+    pub(crate) fn enter(&mut self, directory: &Path, is_link: bool) -> Result<(), Barred> {
         // From the real path of the directory around it, so that links passed before are not resolved again.
         let path = match (self.inside.last(), directory.file_name()) {
-            (Some(around), Some(name)) => &around.join(name),
-            _ => directory,
+            (Some(around), Some(name)) => around.join(name),
+            _ => directory.to_path_buf(),
         };
-        let real = path.canonicalize().map_err(Barred::Unreadable)?;
+        // What is no link in a real path is one itself.
+        let real = if is_link { path.canonicalize().map_err(Barred::Unreadable)? } else { path };
         if self.inside.iter().any(|ancestor| ancestor.starts_with(&real)) {
             return Err(Barred::Cycle);
         }

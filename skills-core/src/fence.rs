@@ -15,7 +15,10 @@ use crate::wording::grouped;
 pub(crate) const SMALLEST_FRONTMATTER: &str =
     "---\nname: my-skill\ndescription: What the skill does and when to use it.\n---";
 
-/// The most bytes that may stand between the fences.
+/// The least that skill.yaml must hold, as help texts show it.
+pub(crate) const SMALLEST_YAML: &str = "name: my-skill\ndescription: What the skill does and when to use it.";
+
+/// The most bytes of YAML that are read: between the fences, or of skill.yaml.
 const MOST_BYTES: usize = 256 * 1024;
 
 /// The two parts of SKILL.md, as byte ranges of the source's text.
@@ -74,6 +77,18 @@ pub(crate) fn split(source: &Source, collector: &mut Collector) -> Option<Parts>
         collector.report(second);
     }
     Some(parts)
+}
+
+/// All of a skill.yaml, which has no fences; one that is too large is reported.
+pub(crate) fn whole(source: &Source, collector: &mut Collector) -> Option<Range<usize>> {
+    let bytes = source.text().len();
+    if bytes <= MOST_BYTES {
+        return Some(0..bytes);
+    }
+    let message = format!("the file has {} bytes; at most {} are read", grouped(bytes), grouped(MOST_BYTES));
+    let diagnostic = source.at(Code::FrontmatterTooLarge, 0..0, message);
+    collector.report(diagnostic.help("move long text into a SKILL.md beside it or into files of the skill"));
+    None
 }
 
 /// Where the frontmatter begins.

@@ -1,14 +1,15 @@
 //! Whether an embedded set is still what stands on disk.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::env;
 use std::fmt::{self, Display, Formatter};
 use std::path::{Path, PathBuf};
 
 use crate::diagnostic::{Code, Collector, Level, Levels};
+use crate::discover;
 use crate::files::{FileFilter, FileOptions, FoundFile, collect};
-use crate::model::{Digest, Origin, SkillCard, SkillFile, SkillSet, Text};
-use crate::{discover, paths};
+use crate::model::{Definition, Digest, Origin, SkillCard, SkillFile, SkillSet, Text};
+use crate::paths::{self, Base, SkillDir};
 
 #[cfg(test)]
 mod tests;
@@ -30,8 +31,8 @@ enum Reason {
     NoPackage,
     /// The package that runs is not the one that embeds.
     OtherPackage { embedding: String, running: String },
-    /// The sets differ.
-    Different { root: String, differences: Vec<String> },
+    /// The sets differ; these are the directories that a build script should watch.
+    Different { watch: Vec<String>, differences: Vec<String> },
 }
 
 impl SkillSet {
@@ -62,7 +63,8 @@ impl SkillSet {
     }
 
     /// Compares the embedded set with the skills on disk, by the names and SHA-256 digests of their files, and on Unix
-    /// by whether they may be run.
+    /// by whether they may be run. Of an agent's configuration, the directories are compared that it named; the file
+    /// itself is not.
     ///
     /// The package's directory is the environment variable `SKILLS_MANIFEST_DIR`, else `CARGO_MANIFEST_DIR`, which
     /// Cargo sets for tests. The patterns of the call that embedded the set hold, its limits and levels do not.
@@ -90,13 +92,14 @@ impl SkillSet {
         if differences.is_empty() {
             return Ok(());
         }
-        Err(StaleSet(Reason::Different { root: origin.root.to_string(), differences }))
+        Err(StaleSet(Reason::Different { watch: to_watch(origin), differences }))
     }
 
     fn embedded_files(&self) -> Skills {
         let state = |file: &SkillFile| FileState { sha256: file.sha256(), executable: file.is_executable() };
         let files = |card: &SkillCard| card.files().iter().map(|file| (file.path().to_owned(), state(file))).collect();
-        self.iter().map(|card| (card.directory().to_owned(), files(card))).collect()
+        let in_directories = self.iter().filter(|card| card.definition() != Definition::Inline);
+        in_directories.map(|card| (card.directory().to_owned(), files(card))).collect()
     }
 }
 
@@ -138,18 +141,39 @@ fn read_disk(origin: &Origin, base: &Path) -> (Skills, Vec<String>) {
     };
     let mut collector = Collector::new(relaxed());
     let mut on_disk = Skills::new();
-    if let Some(root) = paths::resolve(base, &origin.root, &mut collector) {
-        let found = discover::skill_dirs(&root, origin.recursive, &owned(&origin.skills), &mut collector);
-        let mut filter = FileFilter::new(&options, &root.label, &mut collector);
-        for skill in &found.taken {
-            let files = collect(skill, &found.all, &mut filter, &mut collector);
-            let state = |file: &FoundFile| FileState { sha256: file.sha256, executable: file.executable };
-            let files = files.iter().map(|file| (file.path.clone(), state(file))).collect();
-            on_disk.insert(skill.label.clone(), files);
-        }
+    let (taken, all) = skill_dirs(origin, base, &mut collector);
+    let filter = FileFilter::new(&options, &origin.root, &mut collector).of_dialect(origin.dialect);
+    for skill in &taken {
+        let files = collect(skill, &all, &filter, &mut collector).files;
+        let state = |file: &FoundFile| FileState { sha256: file.sha256, executable: file.executable };
+        let files = files.iter().map(|file| (file.path.clone(), state(file))).collect();
+        on_disk.insert(skill.label.clone(), files);
     }
     let problems = collector.finish();
     (on_disk, problems.iter().map(|problem| format!("{}: {}", problem.file(), problem.message())).collect())
+}
+
+/// The skill directories that the call takes, and all that there are: of a root, or those that a configuration names.
+fn skill_dirs(origin: &Origin, base: &Path, collector: &mut Collector) -> (Vec<SkillDir>, Vec<SkillDir>) {
+    if let Some(directories) = &origin.directories {
+        // One that is gone is missed in the comparison.
+        let there =
+            directories.iter().filter_map(|path| paths::find(Base::Package(base), path, collector).ok()).collect();
+        return (there, Vec::new());
+    }
+    let Some(root) = paths::resolve(base, &origin.root, collector) else { return Default::default() };
+    let picked: Vec<String> = origin.skills.iter().map(ToString::to_string).collect();
+    let found = discover::skill_dirs(&root, origin.recursive, &picked, origin.dialect, collector);
+    (found.taken, found.all)
+}
+
+/// The directories in which new files and skills appear: the root, or those around the skills that a configuration
+/// names.
+fn to_watch(origin: &Origin) -> Vec<String> {
+    let Some(directories) = &origin.directories else { return vec![origin.root.to_string()] };
+    let around = |path: &Text| path.rsplit_once('/').map_or(path.as_ref(), |(around, _)| around).to_owned();
+    let watch: BTreeSet<String> = directories.iter().map(around).collect();
+    watch.into_iter().collect()
 }
 
 /// Levels that let everything pass that can be read.
@@ -201,7 +225,7 @@ impl Display for StaleSet {
                 "the set is embedded by the package `{embedding}`, but `{running}` is running; the check must be a \
                  test of `{embedding}`"
             ),
-            Reason::Different { root, differences } => {
+            Reason::Different { watch, differences } => {
                 f.write_str("the embedded skills are not what stands on disk:")?;
                 for difference in differences.iter().take(MOST_LISTED) {
                     write!(f, "\n  {difference}")?;
@@ -209,12 +233,14 @@ impl Display for StaleSet {
                 if let Some(more) = differences.len().checked_sub(MOST_LISTED).filter(|more| *more > 0) {
                     write!(f, "\n  and {more} more")?;
                 }
-                write!(
-                    f,
+                f.write_str(
                     "\nhelp: change the file that embeds them, be it by a blank, and build again; cargo sees new files by \
-                     itself with these lines in `build.rs`:\n  println!(\"cargo::rerun-if-changed={root}\");\n  \
-                     println!(\"cargo::rustc-env=SKILLS_WATCH={root}\");"
-                )
+                     itself with these lines in `build.rs`:",
+                )?;
+                for directory in watch {
+                    write!(f, "\n  println!(\"cargo::rerun-if-changed={directory}\");")?;
+                }
+                write!(f, "\n  println!(\"cargo::rustc-env=SKILLS_WATCH={}\");", watch.join(","))
             }
         }
     }

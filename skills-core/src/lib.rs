@@ -4,15 +4,15 @@
 //! disagree. Programs that embed skills depend on `skills-runtime`, which re-exports what they need of it.
 //!
 //! Without features the crate is the model alone: [`SkillCard`], [`SkillSet`], [`Diagnostic`] and what they hold.
-//! Feature `read` adds the reader, [`read_skill`] and [`read_set`]; feature `links` adds to it the advice on links to
+//! Feature `read` adds the reader, [`read_skill`], [`read_set`] and [`read_config`]; feature `links` adds to it the advice on links to
 //! missing files, feature `patterns` the check of the regular expressions in JSON Schemas. Feature `schema` adds the
 //! validation of values by JSON Schemas.
 //!
 //! Data flows one way, a file or folder a stage: `paths` and `discover` find the directories, `files` lists and reads
 //! them (all three look at the system through `disk`), `source` makes text of a file, `fence` splits SKILL.md, `yaml`
-//! makes a `tree` of its frontmatter and `json` of an asset, `schema` checks JSON Schemas, `manifest` takes the fields out
-//! of the tree, `outline`, `links` and `template` look at the body, `read` puts the card together. When the program runs,
-//! `validate` holds values against schemas and `template` fills bodies in.
+//! makes a `tree` of its frontmatter or of skill.yaml and `json` of an asset, `schema` checks JSON Schemas, `manifest`
+//! takes the fields out of the tree, `outline`, `links` and `template` look at the body, `read` puts the card together.
+//! When the program runs, `validate` holds values against schemas and `template` fills bodies in.
 
 #[cfg(feature = "schema")]
 mod depth;
@@ -35,6 +35,8 @@ mod json;
 #[cfg(feature = "links")]
 mod links;
 #[cfg(feature = "read")]
+mod load;
+#[cfg(feature = "read")]
 mod manifest;
 #[cfg(feature = "read")]
 mod outline;
@@ -53,14 +55,24 @@ mod validate;
 #[cfg(feature = "read")]
 mod yaml;
 
-pub use self::diagnostic::{Code, Collector, Diagnostic, FixedLevel, Level, Levels, Place, UnknownCode};
+pub use self::diagnostic::{Code, Collector, Diagnostic, FixedLevel, Level, LevelError, Levels, Place, UnknownCode};
+pub use self::discover::{has_manifest, looks_like_skill};
 pub use self::files::FileOptions;
+#[doc(hidden)]
+pub use self::files::LEFT_OUT_DIRECTORIES;
 pub use self::fresh::StaleSet;
+#[cfg(feature = "read")]
+pub use self::load::{LoadError, LoadOptions};
 pub use self::model::*;
 #[doc(hidden)]
 pub use self::nearest::nearest;
 #[cfg(feature = "read")]
-pub use self::read::{DocumentSource, ReadSet, ReadSkill, SetOptions, read_set, read_skill};
+pub use self::read::{
+    Outcome, ReadConfig, ReadSet, ReadSkill, ReadTexts, SetOptions, SkillId, SkillOptions, SkillReader, TextSource,
+    UniqueIds, id_order, open_config, open_set, open_skill, read_config, read_files, read_set, read_skill,
+};
 pub use self::template::{RenderError, render_template};
 #[cfg(feature = "schema")]
 pub use self::validate::{SchemaError, ValidationError, Violation, validate_json};
+#[doc(hidden)]
+pub use self::wording::{counted, is_visible};

@@ -6,8 +6,9 @@ use std::ops::Range;
 use percent_encoding::percent_decode_str;
 use pulldown_cmark::{Event, LinkType, Options, Parser, Tag};
 
-use crate::diagnostic::{Code, Collector, Diagnostic};
-use crate::files::FoundFile;
+use crate::diagnostic::{Alike, Code, Collector};
+use crate::files::{self, Collected, FoundFile, LEFT_OUT, help_for_left_out};
+use crate::paths::SkillDir;
 use crate::source::Source;
 
 #[cfg(test)]
@@ -16,37 +17,50 @@ mod tests;
 /// How many links of one body are reported. It is advice, and a body may hold any number of links.
 const MOST_REPORTS: usize = 20;
 
+/// What to do about a link to a file elsewhere.
+const COPY: &str = "copy the file into the skill and link to the copy, or link to a URL";
+
 /// Reports relative links of the body (a byte range of the source) whose file is not in the skill, each target once,
 /// the first [`MOST_REPORTS`] of them.
 ///
-/// `files` are the skill's files in the order of their path's bytes.
-pub(crate) fn check(source: &Source, body: Range<usize>, files: &[FoundFile], collector: &mut Collector) {
+/// `collected` is what was found in the skill's directory `dir`.
+pub(crate) fn check(
+    source: &Source,
+    body: Range<usize>,
+    dir: &SkillDir,
+    collected: &Collected,
+    collector: &mut Collector,
+) {
     if collector.is_silent(Code::MissingLinkTarget) {
         return;
     }
+    let files = &collected.files;
     let start = body.start;
     let mut seen = HashSet::new();
+    let mut missing = Alike::new(Code::MissingLinkTarget, MOST_REPORTS);
     for link in links(&source.text()[body]) {
         let Some(written) = path_of(&link.destination) else { continue };
         let target = Target::of(written);
-        if is_held(&target, written, files) || !seen.insert(target.clone()) || seen.len() > MOST_REPORTS {
+        let place = start + link.place.start..start + link.place.end;
+        if is_held(&target, written, files) || !seen.insert(target.clone()) || !missing.admits(&place) {
             continue;
         }
         let (message, help) = match target {
+            Target::Inside(path) if is_left_out(dir, collected, &path) => {
+                (format!("the link's target `{written}` {LEFT_OUT}"), help_for_left_out(&path))
+            }
             Target::Inside(path) => {
                 (format!("the link's target `{written}` is not among the skill's files"), help_for(&path, files))
             }
             Target::Outside(_) => (
-                format!("the link `{written}` leaves the skill directory, so its target will not be embedded"),
-                "copy the file into the skill and link to the copy, or link to a URL".to_owned(),
+                format!("the link `{written}` leaves the skill directory, so its target is none of the skill's files"),
+                COPY.to_owned(),
             ),
         };
-        let place = start + link.place.start..start + link.place.end;
         collector.report(source.at(Code::MissingLinkTarget, place, message).help(help));
     }
-    if let Some(more) = seen.len().checked_sub(MOST_REPORTS).filter(|more| *more > 0) {
-        let message = format!("{more} more links lead to files that are not among the skill's");
-        collector.report(Diagnostic::new(Code::MissingLinkTarget, source.name(), message));
+    if let Some(others) = missing.others(source) {
+        collector.report(others);
     }
 }
 
@@ -147,8 +161,22 @@ fn holds(files: &[FoundFile], path: &str) -> bool {
         || first_from(&directory).is_some_and(|file| file.path.starts_with(&directory))
 }
 
+/// Whether the path is one of those left out, or a file in a directory that is.
+fn is_left_out(dir: &SkillDir, collected: &Collected, path: &str) -> bool {
+    collected.left_out.iter().any(|left_out| match left_out.strip_suffix('/') {
+        Some(directory) => {
+            path == directory || path.starts_with(left_out.as_str()) && files::is_left_out(dir, &collected.files, path)
+        }
+        None => path == left_out,
+    })
+}
+
 /// Names the one file that a missing path is likely to mean: the one of that name, in any case, in any directory.
 fn help_for(path: &str, files: &[FoundFile]) -> String {
+    // A shell takes this for the user's home.
+    if path.starts_with("~/") {
+        return COPY.to_owned();
+    }
     let name = |path: &str| path.rsplit(['/', '\\']).next().unwrap_or_default().to_ascii_lowercase();
     let wanted = name(path);
     let mut candidates = files.iter().filter(|file| name(&file.path) == wanted);

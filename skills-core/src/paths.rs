@@ -1,5 +1,7 @@
 //! From the path that a caller wrote to a directory on disk.
 
+#[cfg(feature = "read")]
+use std::path::Component;
 use std::path::{Path, PathBuf};
 
 use crate::diagnostic::{Code, Collector, Diagnostic, Level};
@@ -32,31 +34,83 @@ impl SkillDir {
     }
 }
 
+/// The directory that paths are relative to.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Base<'a> {
+    /// That of a package.
+    Package(&'a Path),
+    /// That of an agent's configuration which belongs to no package.
+    #[cfg(feature = "read")]
+    Configuration(&'a Path),
+}
+
+impl<'a> Base<'a> {
+    pub(crate) fn path(self) -> &'a Path {
+        match self {
+            Self::Package(path) => path,
+            #[cfg(feature = "read")]
+            Self::Configuration(path) => path,
+        }
+    }
+
+    /// What messages call it.
+    fn noun(self) -> &'static str {
+        match self {
+            Self::Package(_) => "package directory",
+            #[cfg(feature = "read")]
+            Self::Configuration(_) => "configuration's directory",
+        }
+    }
+
+    /// The diagnostic for a path that leaves it.
+    fn outside(self, path: &str) -> Diagnostic {
+        let (message, way_out) = match self {
+            Self::Package(_) => (
+                format!("`{path}` lies outside the package and would be missing from `cargo publish`"),
+                "move it into the package; for a package that is never published, allow `outside_package`",
+            ),
+            #[cfg(feature = "read")]
+            Self::Configuration(_) => (
+                format!("`{path}` lies outside the configuration's directory"),
+                "move it into that directory, or allow `outside_package`",
+            ),
+        };
+        Diagnostic::new(Code::OutsidePackage, path, message).help(way_out)
+    }
+}
+
 /// Why a path is not taken; boxed, for it is rare and large.
-type Refusal = Box<Diagnostic>;
+pub(crate) type Refusal = Box<Diagnostic>;
 
 /// The label of the base itself.
 const BASE: &str = ".";
 
-/// Finds the directory that `path` names below `base`, the package's directory.
-///
-/// `path` is read the same on every system: `/` separates, and every name is spelled as the disk spells it. What is
-/// wrong with it is reported and gives nothing.
+/// Finds the directory that `path` names below `base`, the package's directory; what is wrong with it is reported and
+/// gives nothing.
 pub(crate) fn resolve(base: &Path, path: &str, collector: &mut Collector) -> Option<SkillDir> {
-    match find(base, path, collector) {
-        Ok(directory) => Some(directory),
-        Err(problem) => {
-            collector.report(*problem);
-            None
-        }
-    }
+    let found = find(Base::Package(base), path, collector);
+    reported(found, collector)
 }
 
-fn find(base: &Path, path: &str, collector: &mut Collector) -> Result<SkillDir, Refusal> {
-    check_form(base, path)?;
+/// Reports why there is no directory.
+fn reported(found: Result<SkillDir, Refusal>, collector: &mut Collector) -> Option<SkillDir> {
+    found.map_err(|problem| collector.report(*problem)).ok()
+}
+
+/// Finds the directory that `path` names below `base`.
+///
+/// `path` is read the same on every system: `/` separates, and every name is spelled as the disk spells it. A warning
+/// about it is reported, what keeps it from being taken is given.
+pub(crate) fn find(base: Base<'_>, path: &str, collector: &mut Collector) -> Result<SkillDir, Refusal> {
+    let example = "write a directory relative to the package, such as `skills/greet`";
+    if path.is_empty() {
+        let help = format!("{example}; `.` is the package itself");
+        return Err(Diagnostic::new(Code::MissingDirectory, BASE, "the path is empty").help(help).into());
+    }
+    check_form(base.path(), path, example)?;
     let parts = normalised(path);
     if parts.first() == Some(&"..") {
-        let problem = outside_package(path);
+        let problem = base.outside(path);
         if collector.level(Code::OutsidePackage) == Level::Error {
             return Err(problem.into());
         }
@@ -72,7 +126,7 @@ fn find(base: &Path, path: &str, collector: &mut Collector) -> Result<SkillDir, 
         },
     };
     lookup.check_base()?;
-    let mut directory = base.to_path_buf();
+    let mut directory = base.path().to_path_buf();
     for (index, part) in parts.iter().enumerate() {
         if !is_spelled(&directory, part) {
             return Err(lookup.missing(&directory, index + 1).into());
@@ -88,13 +142,9 @@ fn find(base: &Path, path: &str, collector: &mut Collector) -> Result<SkillDir, 
     Ok(SkillDir { path: directory, label: lookup.label(), name })
 }
 
-/// Refuses what cannot be a path below the package on every system.
-fn check_form(base: &Path, path: &str) -> Result<(), Refusal> {
-    let example = "write a directory relative to the package, such as `skills/greet`";
-    let problem = if path.is_empty() {
-        Diagnostic::new(Code::MissingDirectory, BASE, "the path is empty")
-            .help(format!("{example}; `.` is the package itself"))
-    } else if path.contains(char::is_control) {
+/// Refuses what cannot be a path below the package on every system. `example` says what to write instead.
+pub(crate) fn check_form(base: &Path, path: &str, example: &str) -> Result<(), Refusal> {
+    let problem = if path.contains(char::is_control) {
         let shown = path.escape_debug().to_string();
         let message = format!("`{shown}` holds a control character");
         Diagnostic::new(Code::FileName, shown, message).help("remove the character, or rename the directory")
@@ -116,7 +166,7 @@ fn check_form(base: &Path, path: &str) -> Result<(), Refusal> {
 }
 
 /// Whether a path is absolute on any system, a Windows drive's relative form (`C:skills`) included.
-fn is_absolute(path: &str) -> bool {
+pub(crate) fn is_absolute(path: &str) -> bool {
     path.starts_with(['/', '\\']) || matches!(path.as_bytes(), [drive, b':', ..] if drive.is_ascii_alphabetic())
 }
 
@@ -135,20 +185,11 @@ fn normalised(path: &str) -> Vec<&str> {
     parts
 }
 
-fn outside_package(path: &str) -> Diagnostic {
-    Diagnostic::new(
-        Code::OutsidePackage,
-        path,
-        format!("`{path}` lies outside the package and would be missing from `cargo publish`"),
-    )
-    .help("move it into the package; for a package that is never published, write `allow(outside_package)`")
-}
-
 /// Whether the directory has no entry that differs from `part` in its case alone, or has `part` itself as well.
 ///
 /// A disk that ignores case finds `Greet` under the name `greet`; a build elsewhere would not. What cannot be listed
 /// is believed.
-fn is_spelled(directory: &Path, part: &str) -> bool {
+pub(crate) fn is_spelled(directory: &Path, part: &str) -> bool {
     let Ok(names) = disk::names(directory) else { return true };
     let folded = part.to_lowercase();
     names.iter().any(|name| name == part)
@@ -163,7 +204,7 @@ fn own_name(directory: &Path) -> std::io::Result<String> {
 
 /// A path on its way to the disk.
 struct Lookup<'a> {
-    base: &'a Path,
+    base: Base<'a>,
     parts: &'a [&'a str],
     /// The code for a link that leads nowhere.
     dangling: Code,
@@ -184,7 +225,7 @@ impl Lookup<'_> {
 
     /// Makes sure that there is a directory to look into at all.
     fn check_base(&self) -> Result<(), Refusal> {
-        let (code, lack) = match disk::metadata(self.base) {
+        let (code, lack) = match disk::metadata(self.base.path()) {
             Ok(metadata) if metadata.is_dir() => return Ok(()),
             Ok(_) => (Code::NotADirectory, "is not a directory".to_owned()),
             Err(Absent::Missing | Absent::Dangling(_)) => (Code::MissingDirectory, "does not exist".to_owned()),
@@ -193,9 +234,9 @@ impl Lookup<'_> {
         let way_out = format!(
             "it is given as `{}`; for the macros that is `SKILLS_MANIFEST_DIR` where it is set, else \
              `CARGO_MANIFEST_DIR`",
-            self.base.display()
+            self.base.path().display()
         );
-        Err(Diagnostic::new(code, self.label(), format!("the package directory itself {lack}")).help(way_out).into())
+        Err(Diagnostic::new(code, self.label(), format!("the {} itself {lack}", self.base.noun())).help(way_out).into())
     }
 
     /// Makes sure that the first parts name a directory.
@@ -205,7 +246,7 @@ impl Lookup<'_> {
             Ok(metadata) if metadata.is_dir() => return Ok(()),
             Ok(_) => self.not_a_directory(&label),
             Err(Absent::Missing) => self.missing(path.parent().unwrap_or(path), count),
-            Err(Absent::Dangling(target)) => disk::dangling_needed(self.dangling, &label, &target),
+            Err(Absent::Dangling(link)) => disk::dangling_needed(self.dangling, &label, &link),
             Err(Absent::Unreadable(error)) => disk::unreadable(&label, &error),
         };
         Err(problem.into())
@@ -228,7 +269,7 @@ impl Lookup<'_> {
     }
 
     fn looked_below(&self) -> String {
-        format!("looked below the package directory `{}`", self.base.display())
+        format!("looked below the {} `{}`", self.base.noun(), self.base.path().display())
     }
 
     /// The path with the missing part, and those behind it, replaced by directories that are there and have nearly
@@ -253,4 +294,51 @@ fn near_directory(parent: &Path, name: &str) -> Option<String> {
     let directories: Vec<&str> = names.iter().filter_map(|name| name.to_str()).filter(is_directory).collect();
     let exact = directories.iter().find(|directory| **directory == name).copied();
     exact.or_else(|| nearest(name, directories.into_iter())).map(str::to_owned)
+}
+
+/// Takes the directory at a path of the system, absolute or relative to the working directory; what is wrong with it is
+/// reported and gives nothing.
+#[cfg(feature = "read")]
+pub(crate) fn open(path: &Path, collector: &mut Collector) -> Option<SkillDir> {
+    let found = opened(path);
+    reported(found, collector)
+}
+
+#[cfg(feature = "read")]
+fn opened(path: &Path) -> Result<SkillDir, Refusal> {
+    if path.as_os_str().is_empty() {
+        let problem = Diagnostic::new(Code::MissingDirectory, BASE, "the path is empty");
+        return Err(problem.help("write the path of a directory; `.` is the working directory").into());
+    }
+    let path: PathBuf = path.components().filter(|part| *part != Component::CurDir).collect();
+    let label = if path.as_os_str().is_empty() { BASE.to_owned() } else { disk::shown(&path) };
+    let path = if label == BASE { PathBuf::from(BASE) } else { path };
+    let mut names = path.components().filter_map(|part| match part {
+        Component::Normal(name) => Some(name),
+        _ => None,
+    });
+    if let Some(problem) = names.find_map(|name| disk::name_problem(name, &label)) {
+        return Err(problem.into());
+    }
+    let problem = match disk::metadata(&path) {
+        Ok(metadata) if metadata.is_dir() => {
+            let name = match path.components().next_back() {
+                Some(Component::Normal(name)) => name.to_string_lossy().into_owned(),
+                _ => own_name(&path).map_err(|error| disk::unreadable(&label, &error))?,
+            };
+            return Ok(SkillDir { path, label, name });
+        }
+        Ok(_) => {
+            let parent = path.parent().map(disk::shown).filter(|parent| !parent.is_empty());
+            Diagnostic::new(Code::NotADirectory, &label, format!("`{label}` is not a directory"))
+                .help(format!("name the directory itself, such as `{}`", parent.as_deref().unwrap_or(BASE)))
+        }
+        Err(Absent::Missing) => {
+            Diagnostic::new(Code::MissingDirectory, &label, format!("the directory `{label}` does not exist"))
+                .help("a path that is not absolute is relative to the working directory")
+        }
+        Err(Absent::Dangling(link)) => disk::dangling_needed(Code::MissingDirectory, &label, &link),
+        Err(Absent::Unreadable(error)) => disk::unreadable(&label, &error),
+    };
+    Err(problem.into())
 }

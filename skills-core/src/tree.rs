@@ -48,6 +48,19 @@ impl Node {
         matches!(&self.value, Value::Scalar(scalar) if scalar.is_null())
     }
 
+    /// What a message calls this kind of value of JSON, which tells texts from the rest.
+    pub(crate) fn json_kind(&self) -> &'static str {
+        match &self.value {
+            Value::Scalar(scalar) if scalar.plain => match scalar.text.as_str() {
+                "null" => "nothing",
+                "true" | "false" => "a truth value",
+                _ => "a number",
+            },
+            Value::Mapping(_) => "an object",
+            Value::Scalar(_) | Value::Sequence(_) => self.kind(),
+        }
+    }
+
     /// What a message calls this kind of value.
     pub(crate) fn kind(&self) -> &'static str {
         match &self.value {

@@ -2,7 +2,8 @@
 
 /// Whether a character is seen where it stands, is what it looks like, and changes nothing about how others are seen:
 /// no control, no mark that hides or reorders text, no blank that looks like a space and is none.
-pub(crate) fn is_visible(c: char) -> bool {
+#[must_use]
+pub fn is_visible(c: char) -> bool {
     !c.is_control()
         && (!c.is_whitespace() || c == ' ')
         && !matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}')
@@ -53,7 +54,8 @@ pub(crate) fn grouped(number: impl ToString + Copy) -> String {
 }
 
 /// A number with what it counts, of which the noun is given in the singular.
-pub(crate) fn counted(number: impl ToString + Copy, noun: &str) -> String {
+#[must_use]
+pub fn counted(number: impl ToString + Copy, noun: &str) -> String {
     match grouped(number).as_str() {
         "1" => format!("1 {noun}"),
         number => format!("{number} {noun}s"),

@@ -1,9 +1,10 @@
 //! What stands in a macro's parentheses.
 
 use std::fmt::Display;
+use std::iter;
 
 use proc_macro2::{Span, TokenStream, TokenTree};
-use skills_core::{Code, Level, Levels, SetOptions, nearest};
+use skills_core::{Code, Dialect, Level, LevelError, Levels, SetOptions, nearest};
 use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
 use syn::punctuated::Punctuated;
@@ -17,9 +18,23 @@ pub(crate) enum Macro {
     EmbedSkills,
 }
 
+/// What a call gives.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum Gives {
+    /// The card of a skill's directory.
+    #[default]
+    Card,
+    /// The set of a root.
+    Set,
+    /// The sets of an agent's configuration.
+    Config,
+}
+
 /// The arguments of every macro; those that only one of them takes stay at their defaults in the others.
 pub(crate) struct Arguments {
     pub(crate) path: LitStr,
+    /// What the call gives, and so what the path names.
+    pub(crate) gives: Gives,
     pub(crate) levels: Levels,
     pub(crate) options: SetOptions,
     /// Where `skills_runtime` is.
@@ -33,6 +48,7 @@ pub(crate) struct Arguments {
 pub(crate) struct ArgumentsError {
     pub(crate) error: syn::Error,
     pub(crate) runtime: Path,
+    pub(crate) gives: Gives,
 }
 
 /// The arguments that every macro takes, as messages show them.
@@ -42,6 +58,7 @@ const COMMON: &[&str] = &[
     "deny(code)",
     "include = [\"pattern\"]",
     "exclude = [\"pattern\"]",
+    "dialect = \"bindu\"",
     "max_files = 1000",
     "max_bytes = 10485760",
     "crate = path::to::skills_runtime",
@@ -50,8 +67,14 @@ const COMMON: &[&str] = &[
 /// The argument that only [`Macro::Attribute`] takes besides.
 const OF_TYPES: &[&str] = &["register = false"];
 
+/// The argument that stands in the place of the path.
+const CONFIG: &str = "config = \"agent_config.json\"";
+
 /// The arguments that only [`Macro::EmbedSkills`] takes besides.
-const OF_SETS: &[&str] = &["recursive", "skills = [\"name\"]", "skill(\"name\", allow(code))"];
+const OF_SETS: &[&str] = &["recursive", "skills = [\"name\"]", "skill(\"name\", allow(code))", CONFIG];
+
+/// The arguments that a root takes, but a configuration, which names its skills itself, does not.
+const OF_ROOTS: &[&str] = &["recursive", "skills"];
 
 impl Macro {
     fn forms(self) -> Vec<&'static str> {
@@ -97,13 +120,14 @@ fn name_of(form: &str) -> &str {
 impl Arguments {
     /// Parses the arguments of a macro; all that is wrong with them comes out in one error.
     pub(crate) fn parse(which: Macro, tokens: TokenStream) -> Result<Self, ArgumentsError> {
-        let mut arguments = Parsed::default();
+        let gives = if which == Macro::EmbedSkills { Gives::Set } else { Gives::Card };
+        let mut arguments = Parsed { gives, ..Parsed::default() };
         let parsed = (|input: ParseStream| arguments.parse(which, input)).parse2(tokens);
-        let Parsed { levels, options, runtime, register, problems, .. } = arguments;
+        let Parsed { gives, levels, options, runtime, register, problems, .. } = arguments;
         let runtime = runtime.unwrap_or_else(|| syn::parse_quote!(::skills_runtime));
         let register = register.unwrap_or(true);
         let error = match (parsed, problems) {
-            (Ok(Some(path)), None) => return Ok(Self { path, levels, options, runtime, register }),
+            (Ok(Some(path)), None) => return Ok(Self { path, gives, levels, options, runtime, register }),
             (Ok(_), Some(error)) | (Err(error), None) => error,
             (Err(last), Some(mut error)) => {
                 error.combine(last);
@@ -111,13 +135,14 @@ impl Arguments {
             }
             (Ok(None), None) => syn::Error::new(Span::call_site(), which.takes()),
         };
-        Err(ArgumentsError { error, runtime })
+        Err(ArgumentsError { error, runtime, gives })
     }
 }
 
 /// What was read so far.
 #[derive(Default)]
 struct Parsed {
+    gives: Gives,
     levels: Levels,
     options: SetOptions,
     runtime: Option<Path>,
@@ -144,15 +169,41 @@ impl Parsed {
         Ok(path)
     }
 
+    /// What comes first: the path, with `config =` before it if it is that of a configuration.
     fn path(&mut self, which: Macro, input: ParseStream) -> syn::Result<Option<LitStr>> {
+        let config = self.config(which, input)?;
         let path = if input.peek(LitStr) { Some(input.parse::<LitStr>()?) } else { None };
         let path = path.filter(|path| path.suffix().is_empty());
         if path.is_none() {
-            let span = if input.is_empty() { Span::call_site() } else { input.span() };
-            self.problem(span, format!("expected the path of a directory as a string: `{}`", which.example()));
+            let otherwise = config.as_ref().map_or_else(Span::call_site, Ident::span);
+            let span = if input.is_empty() { otherwise } else { input.span() };
+            match config {
+                Some(name) => self.add(malformed(&name, CONFIG, span)),
+                None => {
+                    self.problem(span, format!("expected the path of a directory as a string: `{}`", which.example()));
+                }
+            }
             skip_to_comma(input)?;
         }
         Ok(path)
+    }
+
+    /// `config =`, if it is there; gives the name.
+    fn config(&mut self, which: Macro, input: ParseStream) -> syn::Result<Option<Ident>> {
+        if !(input.peek(Ident) && input.peek2(Token![=])) {
+            return Ok(None);
+        }
+        let name = input.fork().parse::<Ident>()?;
+        if nearest(&name.to_string(), iter::once(name_of(CONFIG))).is_none() {
+            return Ok(None);
+        }
+        if which != Macro::EmbedSkills || name != name_of(CONFIG) {
+            self.add(unknown_argument(which, &name));
+        }
+        self.gives = Gives::Config;
+        input.parse::<Ident>()?;
+        input.parse::<Token![=]>()?;
+        Ok(Some(name))
     }
 
     fn argument(&mut self, which: Macro, input: ParseStream) -> syn::Result<()> {
@@ -163,6 +214,14 @@ impl Parsed {
         let Some(form) = which.forms().into_iter().find(|form| name_of(form) == text) else {
             return Err(unknown_argument(which, &name));
         };
+        if form == CONFIG {
+            self.gives = Gives::Config;
+            let message = format!("`{form}` stands in the place of the path, as the first argument");
+            return Err(syn::Error::new(name.span(), message));
+        }
+        if self.gives == Gives::Config && OF_ROOTS.contains(&text.as_str()) {
+            self.problem(name.span(), format!("a configuration names its skills itself; `{name}` is for a root"));
+        }
         let may_repeat = matches!(text.as_str(), "allow" | "warn" | "deny" | "skill");
         if !may_repeat && self.seen.contains(&name) {
             self.problem(name.span(), format!("the argument `{name}` is given twice"));
@@ -175,10 +234,11 @@ impl Parsed {
     /// Reads what follows an argument's name.
     fn value(&mut self, name: &Ident, input: ParseStream) -> syn::Result<()> {
         match name.to_string().as_str() {
-            "include" => self.options.files.include = strings(name, input)?,
-            "exclude" => self.options.files.exclude = strings(name, input)?,
-            "max_files" => self.options.files.max_files = number(name, input)?,
-            "max_bytes" => self.options.files.max_bytes = number(name, input)?,
+            "include" => self.options.skill.files.include = strings(name, input)?,
+            "exclude" => self.options.skill.files.exclude = strings(name, input)?,
+            "max_files" => self.options.skill.files.max_files = number(name, input)?,
+            "max_bytes" => self.options.skill.files.max_bytes = number(name, input)?,
+            "dialect" => self.dialect(name, input)?,
             "crate" => {
                 equals(name, input)?;
                 self.runtime = Some(input.call(Path::parse_mod_style)?);
@@ -205,28 +265,37 @@ impl Parsed {
         Ok(())
     }
 
-    /// `(code, …)`.
+    /// `= "name"`.
+    fn dialect(&mut self, name: &Ident, input: ParseStream) -> syn::Result<()> {
+        equals(name, input)?;
+        let written = input.parse::<LitStr>()?;
+        match written.value().parse::<Dialect>() {
+            Ok(dialect) => self.options.skill.dialect = Some(dialect),
+            Err(unknown) => self.problem(written.span(), format!("unknown dialect `{}`; {unknown}", written.value())),
+        }
+        Ok(())
+    }
+
+    /// `(code, …)`, each a code or a group of codes.
     fn levels(&mut self, input: ParseStream, skill: Option<&str>, level: Level) -> syn::Result<()> {
         let content;
         parenthesized!(content in input);
         for name in whole(&content, Punctuated::<Ident, Token![,]>::parse_terminated)? {
             let text = name.to_string();
-            let Ok(code) = text.parse::<Code>() else {
-                let near = did_you_mean(&text, Code::ALL.iter().map(|code| code.as_str()));
-                self.problem(name.span(), format!("no diagnostic has the code `{text}`{near}"));
-                continue;
-            };
-            if code == Code::MissingLinkTarget && level > Level::Allow && !cfg!(feature = "links") {
-                let message = format!("`{code}` needs the feature `links` of skills-runtime, which is not enabled");
+            if text == Code::MissingLinkTarget.as_str() && level > Level::Allow && !cfg!(feature = "links") {
+                let message = format!("`{text}` needs the feature `links` of skills-runtime, which is not enabled");
                 self.problem(name.span(), message);
                 continue;
             }
-            let set = match skill {
-                Some(skill) => self.levels.set_for_skill(skill, code, level),
-                None => self.levels.set(code, level),
-            };
-            if let Err(fixed) = set {
-                self.problem(name.span(), format!("{fixed}: without it the skill cannot be read"));
+            match self.levels.set_named(&text, skill, level) {
+                Ok(()) => {}
+                Err(LevelError::UnknownCode(_)) => {
+                    let near = did_you_mean(&text, Code::ALL.iter().map(|code| code.as_str()).chain(Code::GROUPS));
+                    self.problem(name.span(), format!("no diagnostic has the code `{text}`{near}"));
+                }
+                Err(LevelError::FixedLevel(fixed)) => {
+                    self.problem(name.span(), format!("{fixed}: without it the skill cannot be read"));
+                }
             }
         }
         Ok(())
@@ -350,4 +419,104 @@ fn number<N: std::str::FromStr<Err: Display>>(name: &Ident, input: ParseStream) 
     equals(name, input)?;
     let number = input.parse::<LitInt>()?;
     if number.suffix().is_empty() { number.base10_parse() } else { Err(syn::Error::new(number.span(), "a suffix")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use quote::quote;
+
+    use super::*;
+
+    fn sets(tokens: TokenStream) -> Arguments {
+        Arguments::parse(Macro::EmbedSkills, tokens).unwrap_or_else(|error| panic!("{}", error.error))
+    }
+
+    /// Everything that is wrong with the arguments.
+    fn problems(which: Macro, tokens: TokenStream) -> Vec<String> {
+        let error = Arguments::parse(which, tokens).err().expect("the arguments are wrong").error;
+        error.into_iter().map(|problem| problem.to_string().lines().next().unwrap_or_default().to_owned()).collect()
+    }
+
+    #[test]
+    fn path_of_a_directory_and_of_a_configuration_are_told_apart() {
+        let root = sets(quote!("skills"));
+        assert!(root.path.value() == "skills" && root.gives == Gives::Set);
+        let config = sets(quote!(config = "agent.json", allow(warnings)));
+        assert!(config.path.value() == "agent.json" && config.gives == Gives::Config);
+    }
+
+    #[test]
+    fn dialect_is_given_by_its_name() {
+        let dialect = |tokens| sets(tokens).options.skill.dialect;
+        assert_eq!(dialect(quote!("skills")), None);
+        assert_eq!(dialect(quote!("skills", dialect = "bindu")), Some(Dialect::Bindu));
+        assert_eq!(dialect(quote!("skills", dialect = "agent-skills")), Some(Dialect::AgentSkills));
+        assert_eq!(
+            problems(Macro::Attribute, quote!("skills/greet", dialect = "Bindu")),
+            ["unknown dialect `Bindu`; the dialects are `agent-skills` and `bindu`"]
+        );
+    }
+
+    #[test]
+    fn groups_stand_for_the_codes_of_their_default_level() {
+        let levels = sets(quote!("skills", deny(warnings), warn(advice), allow(empty_body))).levels;
+        assert_eq!(levels.level(Code::UnusedValue, "greet"), Level::Error);
+        assert_eq!(levels.level(Code::EmptyBody, "greet"), Level::Allow);
+        assert_eq!(levels.level(Code::LongBody, "greet"), Level::Warn);
+        assert_eq!(levels.level(Code::MissingName, "greet"), Level::Error);
+    }
+
+    #[test]
+    fn groups_work_for_one_skill() {
+        let levels = sets(quote!("skills", skill("vendor", allow(warnings)))).levels;
+        assert_eq!(levels.level(Code::EmptyBody, "vendor"), Level::Allow);
+        assert_eq!(levels.level(Code::EmptyBody, "greet"), Level::Warn);
+    }
+
+    #[test]
+    fn misspelled_group_is_near_one() {
+        assert_eq!(
+            problems(Macro::EmbedSkill, quote!("skills/greet", allow(warning))),
+            ["no diagnostic has the code `warning`; did you mean `warnings`?"]
+        );
+    }
+
+    #[test]
+    fn configuration_takes_no_arguments_of_roots() {
+        assert_eq!(
+            problems(Macro::EmbedSkills, quote!(config = "agent.json", recursive, skills = ["a"])),
+            [
+                "a configuration names its skills itself; `recursive` is for a root",
+                "a configuration names its skills itself; `skills` is for a root",
+            ]
+        );
+    }
+
+    #[test]
+    fn configuration_stands_first() {
+        assert_eq!(
+            problems(Macro::EmbedSkills, quote!("skills", config = "agent.json")),
+            ["`config = \"agent_config.json\"` stands in the place of the path, as the first argument"]
+        );
+    }
+
+    #[test]
+    fn only_sets_have_a_configuration() {
+        for which in [Macro::EmbedSkill, Macro::Attribute] {
+            let expected = ["the argument `config` belongs to `embed_skills!`"];
+            assert_eq!(problems(which, quote!(config = "agent.json")), expected);
+        }
+    }
+
+    #[test]
+    fn configuration_is_named_by_a_string() {
+        for tokens in [quote!(config = 7), quote!(config = ), quote!(config = agent, recursive)] {
+            let first = &problems(Macro::EmbedSkills, tokens)[0];
+            assert_eq!(first, "`config` is written `config = \"agent_config.json\"`");
+        }
+        assert_eq!(
+            problems(Macro::EmbedSkills, quote!(confg = "agent.json")),
+            ["unknown argument `confg`; did you mean `config`?"]
+        );
+    }
 }

@@ -8,7 +8,7 @@ use syn::parse::{ParseStream, Parser};
 use syn::punctuated::Punctuated;
 use syn::{Attribute, Generics, Meta, Path, Token, Visibility, token};
 
-use crate::arguments::{Arguments, ArgumentsError, Macro};
+use crate::arguments::{Arguments, ArgumentsError, Gives, Macro};
 use crate::base;
 use crate::call::Reading;
 use crate::emit;
@@ -30,16 +30,15 @@ pub(crate) fn expand(arguments: TokenStream, item: &TokenStream) -> TokenStream 
     let implementation = match Arguments::parse(Macro::Attribute, arguments) {
         Ok(arguments) => {
             let reading = Reading::of_skill(&arguments);
-            let messages = emit::messages(&reading.diagnostics, arguments.path.span());
-            let card = reading.card(&arguments);
+            let (messages, card) = reading.print(&arguments, emit::card);
             let implementation = implementation(&header, &arguments.runtime, &card);
             let registration = arguments.register.then(|| registration(&header, &arguments, reading.skill()));
             let tracked = emit::tracked();
             quote!(#messages #tracked #implementation #registration)
         }
-        Err(ArgumentsError { error, runtime }) => {
+        Err(ArgumentsError { error, runtime, .. }) => {
             let error = error.into_compile_error();
-            let implementation = implementation(&header, &runtime, &emit::stub_card(&runtime));
+            let implementation = implementation(&header, &runtime, &emit::stub(&runtime, Gives::Card));
             quote!(#error #implementation)
         }
     };

@@ -1,6 +1,6 @@
-//! The tokens of one small set, compared with a file.
+//! The tokens of a small set, a configuration and single skills, each compared with a file.
 //!
-//! `UPDATE_GOLDEN=1 cargo test -p skills-macros` writes the file anew.
+//! `UPDATE_GOLDEN=1 cargo test -p skills-macros` writes the files anew.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -8,14 +8,28 @@ use std::path::Path;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::quote;
 
+use crate::arguments::Macro;
 use crate::{attribute, call};
 
 const PACKAGE: &str = env!("CARGO_MANIFEST_DIR");
 
 #[test]
 fn set_is_printed_as_recorded() {
-    let tokens = call::embed_skills(quote!("skills", exclude = ["*.draft.md"], allow(no_build_script)));
+    let tokens = call::embed(Macro::EmbedSkills, quote!("skills", exclude = ["*.draft.md"], allow(no_build_script)));
     compare("embed_skills", &tokens);
+}
+
+#[test]
+fn configuration_is_printed_as_recorded() {
+    compare(
+        "config",
+        &call::embed(Macro::EmbedSkills, quote!(config = "agent/agent_config.json", allow(no_build_script))),
+    );
+}
+
+#[test]
+fn skill_yaml_with_a_skill_md_is_printed_as_recorded() {
+    compare("skill_yaml", &call::embed(Macro::EmbedSkill, quote!("agent/skills/translate", allow(no_build_script))));
 }
 
 #[test]
@@ -39,7 +53,7 @@ fn registration_is_printed_as_recorded() {
 
 #[test]
 fn same_skills_give_the_same_tokens() {
-    let expand = || call::embed_skills(quote!("skills", allow(no_build_script))).to_string();
+    let expand = || call::embed(Macro::EmbedSkills, quote!("skills", allow(no_build_script))).to_string();
     assert_eq!(expand(), expand());
 }
 

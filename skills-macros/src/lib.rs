@@ -1,7 +1,7 @@
 //! The macros of `skills-runtime`; use them through that crate, which re-exports them.
 //!
 //! Each macro is three steps, each in a file of its own: `arguments` parses what stands in the parentheses,
-//! `skills-core` reads and checks the directory, `emit` prints the card as tokens.
+//! `skills-core` reads and checks what the path names, `emit` prints cards and sets as tokens.
 
 mod arguments;
 mod attribute;
@@ -12,6 +12,8 @@ mod emit;
 mod golden;
 
 use proc_macro::TokenStream;
+
+use self::arguments::Macro;
 
 /// Reads, checks and embeds the skill of a directory for the struct (or enum) that handles it.
 ///
@@ -57,7 +59,8 @@ use proc_macro::TokenStream;
 ///
 /// | argument | what it does |
 /// |---|---|
-/// | `allow(code, …)`, `warn(code, …)`, `deny(code, …)` | changes the level of diagnostics |
+/// | `allow(code, …)`, `warn(code, …)`, `deny(code, …)` | changes the level of diagnostics; `warnings` and `advice` stand for all codes that are so by default |
+/// | `dialect = "bindu"`, `dialect = "agent-skills"` | by whose rules the skill is read; see `Dialect` for how this is told otherwise |
 /// | `include = ["pattern", …]` | takes in files that are left out by default (gitignore-style patterns) |
 /// | `exclude = ["pattern", …]` | leaves files out; wins over `include` |
 /// | `max_files = N`, `max_bytes = N` | the skill's limits, 1,000 files and 10 MiB by default |
@@ -80,12 +83,13 @@ pub fn skill(arguments: TokenStream, item: TokenStream) -> TokenStream {
 /// ```
 #[proc_macro]
 pub fn embed_skill(input: TokenStream) -> TokenStream {
-    call::embed_skill(input.into()).into()
+    call::embed(Macro::EmbedSkill, input.into()).into()
 }
 
 /// Reads, checks and embeds every skill below a root directory; gives a `&'static SkillSet`.
 ///
-/// The path is relative to the package's directory. The root's direct children that hold a SKILL.md are its skills.
+/// The path is relative to the package's directory. The root's direct children that hold a SKILL.md or a skill.yaml are
+/// its skills.
 ///
 /// ```
 /// use skills_runtime::{SkillSet, embed_skills};
@@ -94,16 +98,33 @@ pub fn embed_skill(input: TokenStream) -> TokenStream {
 /// assert_eq!(SKILLS.len(), 2);
 /// ```
 ///
+/// # The skills of an agent's configuration
+///
+/// With `config = "…"` in the place of the path, the skills are those that a JSON file names, in the form that Bindu
+/// gives an agent's configuration; the macro gives a `&'static AgentConfig`. The elements of `skills` and
+/// `private_skills` are directories, relative to the file's own, or skills that are written in place; `allowed_dids`
+/// lists the callers who may see the private ones. Other keys of the file are not looked at.
+///
+/// ```
+/// use skills_runtime::{AgentConfig, embed_skills};
+///
+/// static AGENT: &AgentConfig = embed_skills!(config = "agent/agent_config.json");
+/// let ids: Vec<&str> = AGENT.skills.iter().map(|card| card.id()).collect();
+/// assert_eq!(ids, ["translate-v1", "weather"]);
+/// assert_eq!(AGENT.private.len(), 1);
+/// ```
+///
 /// # Arguments
 ///
 /// Those of [`macro@skill`] but `register`, which hold for each skill, and:
 ///
 /// | argument | what it does |
 /// |---|---|
-/// | `recursive` | looks for skills at any depth |
-/// | `skills = ["name", …]` | takes these skill directories only |
-/// | `skill("name", allow(code, …), …)` | changes the level of diagnostics for one skill |
+/// | `config = "file.json"` | in the place of the path: takes the skills of an agent's configuration |
+/// | `recursive` | looks for skills at any depth; not with `config` |
+/// | `skills = ["name", …]` | takes these skill directories only; not with `config` |
+/// | `skill("name", allow(code, …), …)` | changes the level of diagnostics for one skill, by its directory's name, or by its `name` if it is written in a configuration |
 #[proc_macro]
 pub fn embed_skills(input: TokenStream) -> TokenStream {
-    call::embed_skills(input.into()).into()
+    call::embed(Macro::EmbedSkills, input.into()).into()
 }

@@ -13,7 +13,10 @@ pub use crate::handlers::{MadeByDefault, Registration, RunsSkill};
 pub use inventory;
 
 pub use include_dir::{Dir, DirEntry};
-pub use skills_core::{CardFields, Json, Origin, SchemaCell, SetFields, SkillCard, SkillFile, SkillSet, Text};
+pub use skills_core::{
+    AgentConfig, CardFields, Definition, Dialect, Json, Origin, SchemaCell, SetFields, SkillCard, SkillFile, SkillSet,
+    Text,
+};
 
 /// A directory tree.
 pub type Tree = Dir<'static>;
@@ -48,4 +51,8 @@ pub const STUB_CARD: SkillCard =
     CardFields::embedded("", "", "", b(""), (0, 0), 0, "", b"", &[], [0; 32], &Dir::new("", &[])).finish();
 
 /// The set that stands in for one with errors.
-pub const STUB_SET: SkillSet = SkillSet::from_fields(SetFields { cards: b(&[]), dir: None, origin: None });
+pub const STUB_SET: SkillSet =
+    SkillSet::from_fields(SetFields { cards: b(&[]), by_id: b(&[]), dir: None, origin: None, diagnostics: b(&[]) });
+
+/// The configuration that stands in for one with errors.
+pub const STUB_CONFIG: AgentConfig = AgentConfig::embedded(STUB_SET, STUB_SET, &[]);

@@ -1,8 +1,9 @@
 //! Agent Skills for Rust programs, checked and embedded while the program compiles.
 //!
-//! A skill is a directory that holds a `SKILL.md`. [`embed_skills!`] embeds a whole root of them, [`embed_skill!`] one,
-//! [`skill`](macro@skill) one for the type that handles it. A mistake in a manifest is a compile error that names the
-//! file, the line and the column.
+//! A skill is a directory that holds a `SKILL.md` or, in the dialect of Bindu, a `skill.yaml`; [`Dialect`] says how the
+//! two are told apart. [`embed_skills!`] embeds a whole root of them or those of an agent's configuration,
+//! [`embed_skill!`] one, [`skill`](macro@skill) one for the type that handles it. A mistake in a manifest is a compile
+//! error that names the file, the line and the column.
 //!
 //! ```
 //! use skills_runtime::{SkillSet, embed_skills};
@@ -25,7 +26,8 @@
 //! }
 //! ```
 //!
-//! Each diagnostic has a code, and levels work as rustc's lints do: `allow(code)`, `warn(code)`, `deny(code)`.
+//! Each diagnostic has a code, and levels work as rustc's lints do: `allow(code)`, `warn(code)`, `deny(code)`. The names
+//! `warnings` and `advice` stand for all codes that have this level by default.
 //!
 //! With the feature `handlers`, which is on by default, a type that is annotated with [`skill`](macro@skill) runs its
 //! skill: it implements `SkillHandler`, and a `Registry` finds it by the skill's id.
@@ -34,6 +36,7 @@
 //!
 //! * `schema` (on by default): values are validated by the skills' JSON Schemas.
 //! * `handlers` (on by default): handlers, and the registry that runs them; needs `schema`.
+//! * `load` (off by default): skills are read from disk or memory when the program runs.
 //! * `links` (off by default): `warn(missing_link_target)` reports links in a body to files that the skill does not have.
 
 mod embedded;
@@ -51,9 +54,12 @@ pub use async_trait::async_trait;
 pub use include_dir;
 pub use serde_json::{self, Value, json};
 pub use skills_core::{
-    Digest, ExecutionHints, Json, Outline, RenderError, Schema, Section, SkillCard, SkillFile, SkillSet, StaleSet,
-    Text, render_template,
+    AgentConfig, Code, Definition, Diagnostic, Dialect, Digest, ExecutionHints, Json, Level, List, Outline, Place,
+    RenderError, Schema, Section, SkillCard, SkillFile, SkillSet, StaleSet, Text, UnknownCode, UnknownDialect,
+    render_template,
 };
+#[cfg(feature = "load")]
+pub use skills_core::{FileOptions, FixedLevel, LevelError, Levels, LoadError, LoadOptions};
 #[cfg(feature = "schema")]
 pub use skills_core::{SchemaError, ValidationError, Violation, validate_json};
 pub use skills_macros::{embed_skill, embed_skills, skill};

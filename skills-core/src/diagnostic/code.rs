@@ -27,6 +27,24 @@ macro_rules! codes {
             /// Every code, in the order of `docs/diagnostics.md`.
             pub const ALL: &'static [Self] = &[$(Self::$variant,)+];
 
+            /// The names of the groups that [`Code::named`] knows.
+            pub const GROUPS: [&'static str; 2] = ["warnings", "advice"];
+
+            /// The codes that a name stands for: one code's own name, or that of a group. `warnings` are the codes that
+            /// are warnings by default, `advice` those that are advice.
+            ///
+            /// # Errors
+            ///
+            /// [`UnknownCode`] when it is neither.
+            pub fn named(name: &str) -> Result<Vec<Self>, UnknownCode> {
+                let of_level = |level| Self::ALL.iter().copied().filter(|code| code.default_level() == level).collect();
+                match name {
+                    "warnings" => Ok(of_level(Level::Warn)),
+                    "advice" => Ok(of_level(Level::Advice)),
+                    code => code.parse().map(|code| vec![code]),
+                }
+            }
+
             /// The stable name, in snake case.
             #[must_use]
             pub const fn as_str(self) -> &'static str {
@@ -62,32 +80,36 @@ codes! {
     Unreadable "unreadable" Error true;
     /// The root holds no skill at all.
     NoSkills "no_skills" Error true;
-    /// A directory below the root has no SKILL.md.
+    /// A directory below the root has neither a SKILL.md nor a skill.yaml.
     NotASkill "not_a_skill" Warn false;
-    /// The root of a set has a SKILL.md of its own beside its skills.
+    /// The root of a set has a SKILL.md or a skill.yaml of its own beside its skills.
     RootSkill "root_skill" Warn false;
     /// A skill that an argument names is not in the root.
     UnknownSkill "unknown_skill" Error true;
     /// Two skills of one set have the same id.
     DuplicateId "duplicate_id" Error true;
-    /// The skill directory has no SKILL.md.
+    /// The skill directory has neither a SKILL.md nor a skill.yaml.
     MissingSkillMd "missing_skill_md" Error true;
-    /// The manifest is there, but its name is not spelled `SKILL.md`.
+    /// The manifest is there, but its name is not spelled `SKILL.md` or `skill.yaml`.
     MisnamedSkillMd "misnamed_skill_md" Error true;
-    /// A second spelling of SKILL.md stands beside it and is a plain file.
+    /// A second spelling of SKILL.md or skill.yaml stands beside it and is a plain file.
     SecondSkillMd "second_skill_md" Warn false;
+    /// The agent's configuration is not there, or not a file.
+    MissingConfig "missing_config" Error true;
     /// The package has no build script, so new files do not cause a rebuild.
     NoBuildScript "no_build_script" Warn false;
 
     // The directory's files.
     /// A link leads out of the skill directory.
     LinkOutside "link_outside" Error false;
-    /// A link leads nowhere.
+    /// A link leads nowhere, or back to itself.
     DanglingLink "dangling_link" Error false;
     /// A link leads back to a directory that contains it.
     LinkCycle "link_cycle" Error true;
     /// A file name cannot be a portable path.
     FileName "file_name" Error true;
+    /// A file name that not every system can hold, or with characters that cannot be seen.
+    FileNamePortability "file_name_portability" Warn false;
     /// Two paths that differ in case alone.
     NameCollision "name_collision" Warn false;
     /// Neither a file nor a directory: a socket, a pipe, a device.
@@ -120,7 +142,7 @@ codes! {
     UnclosedFrontmatter "unclosed_frontmatter" Error true;
     /// A second frontmatter follows the first.
     SecondFrontmatter "second_frontmatter" Error true;
-    /// The frontmatter is larger than 256 KiB.
+    /// The frontmatter, or skill.yaml, is larger than 256 KiB.
     FrontmatterTooLarge "frontmatter_too_large" Error true;
 
     // YAML.
@@ -158,8 +180,8 @@ codes! {
     NameTooLong "name_too_long" Error false;
     /// `name` differs from the directory's name.
     NameMismatch "name_mismatch" Error false;
-    /// No `description`.
-    MissingDescription "missing_description" Error true;
+    /// No `description`; only a skill of Bindu's may be allowed to do without.
+    MissingDescription "missing_description" Error false;
     /// `description` is longer than 1,024 characters.
     DescriptionTooLong "description_too_long" Error false;
     /// `compatibility` is empty or longer than 500 characters.
@@ -180,6 +202,12 @@ codes! {
     AllowedToolsForm "allowed_tools_form" Advice false;
     /// `version` is not a semantic version.
     VersionNotSemver "version_not_semver" Advice false;
+
+    // The keys of Bindu.
+    /// A value of a key of Bindu's that cannot be used: a blank id, a name with a control character.
+    BinduValue "bindu_value" Error true;
+    /// An id of Bindu's or A2A's that a URL holds in an escaped form only.
+    IdCharacters "id_characters" Warn false;
 
     // The keys of A2A.
     /// A key that begins with `a2a-` and is none of the known ones, or stands outside `metadata`.

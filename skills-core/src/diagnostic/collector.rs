@@ -59,6 +59,14 @@ impl Collector {
         }
     }
 
+    /// Takes an error in that is one whatever the levels say: here, the rule cannot be done without.
+    #[cfg(feature = "read")]
+    pub(crate) fn report_always(&mut self, mut diagnostic: Diagnostic) {
+        diagnostic.level = Level::Error;
+        self.errors += 1;
+        self.diagnostics.push(diagnostic);
+    }
+
     /// Whether nothing would come of reporting this code here.
     pub(crate) fn is_silent(&self, code: Code) -> bool {
         self.level(code) <= self.silent
@@ -72,6 +80,24 @@ impl Collector {
     /// The levels of the call.
     pub(crate) fn levels(&self) -> &Levels {
         &self.levels
+    }
+
+    /// Marks how far the reports have come.
+    #[cfg(feature = "read")]
+    pub(crate) fn mark(&self) -> Mark {
+        Mark { diagnostics: self.diagnostics.len(), errors: self.errors }
+    }
+
+    /// Whether an error was reported since.
+    #[cfg(feature = "read")]
+    pub(crate) fn has_errors_since(&self, mark: &Mark) -> bool {
+        self.errors > mark.errors
+    }
+
+    /// What was reported since, in the order of files and places.
+    #[cfg(feature = "read")]
+    pub(crate) fn since(&self, mark: &Mark) -> Vec<Diagnostic> {
+        in_order(self.diagnostics.get(mark.diagnostics..).unwrap_or_default().to_vec())
     }
 
     /// Whether an error is among the diagnostics.
@@ -89,12 +115,24 @@ impl Collector {
     #[must_use]
     pub fn finish(mut self) -> Vec<Diagnostic> {
         self.finished = true;
-        let mut diagnostics = std::mem::take(&mut self.diagnostics);
-        diagnostics.sort_by(|a, b| a.sort_key().cmp(&b.sort_key()));
-        // A file that two keys name is read twice.
-        diagnostics.dedup();
-        diagnostics
+        in_order(std::mem::take(&mut self.diagnostics))
     }
+}
+
+/// A point in the course of a collector's reports.
+#[cfg(feature = "read")]
+#[derive(Debug)]
+pub(crate) struct Mark {
+    diagnostics: usize,
+    errors: usize,
+}
+
+/// In the order of files and places.
+fn in_order(mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    diagnostics.sort_by(|a, b| a.sort_key().cmp(&b.sort_key()));
+    // A file that two keys name is read twice.
+    diagnostics.dedup();
+    diagnostics
 }
 
 impl Drop for Collector {

@@ -1,5 +1,7 @@
 //! What is wrong with a skill, where, and how to mend it.
 
+#[cfg(feature = "read")]
+mod alike;
 mod clean;
 mod code;
 mod collector;
@@ -8,9 +10,13 @@ mod render;
 
 use std::ops::Range;
 
+#[cfg(feature = "read")]
+pub(crate) use self::alike::Alike;
 pub use self::code::{Code, UnknownCode};
 pub use self::collector::Collector;
-pub use self::levels::{FixedLevel, Level, Levels};
+#[cfg(feature = "read")]
+pub(crate) use self::collector::Mark;
+pub use self::levels::{FixedLevel, Level, LevelError, Levels};
 
 /// One problem: its code and level, the file, the place in it, what is wrong and what to do about it.
 ///
@@ -68,6 +74,12 @@ impl Diagnostic {
         self
     }
 
+    /// The same problem as one of another file, which names what it is about.
+    #[cfg(feature = "read")]
+    pub(crate) fn seen_from(self, file: &str, place: Place) -> Self {
+        Self { file: clean::message(file.to_owned()), place: Some(place), ..self }
+    }
+
     /// The same, with a sentence on what to write instead.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
@@ -85,6 +97,12 @@ impl Diagnostic {
     #[must_use]
     pub fn level(&self) -> Level {
         self.level
+    }
+
+    /// Whether it is an error.
+    #[must_use]
+    pub fn is_error(&self) -> bool {
+        self.level == Level::Error
     }
 
     /// The file or directory, `/`-separated.

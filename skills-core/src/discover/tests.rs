@@ -5,7 +5,7 @@ use crate::disk::testing::{Tree, allow, collecting, heads, only};
 fn search(tree: &Tree, recursive: bool, picked: &[&str], levels: Levels) -> (Vec<String>, Vec<Diagnostic>) {
     let picked: Vec<String> = picked.iter().map(|&pick| pick.to_owned()).collect();
     let (skills, problems) =
-        collecting(levels, |collector| skill_dirs(&tree.dir("skills"), recursive, &picked, collector).taken);
+        collecting(levels, |collector| skill_dirs(&tree.dir("skills"), recursive, &picked, None, collector).taken);
     for skill in &skills {
         assert_eq!(skill, &tree.dir(&skill.label));
     }
@@ -55,7 +55,8 @@ fn a_skill_md_of_the_root_beside_skills_is_a_warning() {
 fn the_base_itself_may_be_the_root() {
     let tree = Tree::new(&["a/SKILL.md", "b/c/SKILL.md"]);
     let root = SkillDir { path: tree.base().to_path_buf(), label: ".".to_owned(), name: "base".to_owned() };
-    let (skills, problems) = collecting(Levels::default(), |c| skill_dirs(&root, true, &["b/c".to_owned()], c).taken);
+    let (skills, problems) =
+        collecting(Levels::default(), |c| skill_dirs(&root, true, &["b/c".to_owned()], None, c).taken);
     assert_eq!((skills.len(), skills[0].label.as_str(), problems.len()), (1, "b/c", 0));
 }
 
@@ -65,7 +66,10 @@ fn a_directory_without_skill_md_is_a_warning() {
     let (skills, problems) = flat(&tree);
     assert_eq!(skills, ["skills/a"]);
     assert_eq!(heads(&problems), ["not_a_skill skills/lib", "not_a_skill skills/node_modules"]);
-    assert_eq!(problems[0].message(), "`skills/lib` has no SKILL.md, so it is not taken as a skill");
+    assert_eq!(
+        problems[0].message(),
+        "`skills/lib` has neither a SKILL.md nor a skill.yaml, so it is not taken as a skill"
+    );
     assert!(problems[0].help_text().unwrap().contains("`_lib`"));
     assert_eq!(search(&tree, false, &[], allow(Code::NotASkill)).1, []);
 }
@@ -86,14 +90,22 @@ fn skills_that_lie_deeper_are_mentioned() {
         let (message, help) = only(&problems);
         (message.to_owned(), help.to_owned())
     };
-    assert_eq!(message, "`skills/tools` has no SKILL.md, but skills lie deeper: `skills/tools/x/greet`");
+    assert_eq!(
+        message,
+        "`skills/tools` has neither a SKILL.md nor a skill.yaml, but skills lie deeper: `skills/tools/x/greet`"
+    );
     assert!(help.contains("`recursive`"), "{help}");
 }
 
 #[test]
-fn a_skill_yaml_alone_is_mentioned() {
+fn a_skill_yaml_alone_makes_a_skill() {
     let tree = Tree::new(&["skills/a/SKILL.md", "skills/y/skill.yaml"]);
-    assert_eq!(only(&flat(&tree).1).0, "`skills/y` has a skill.yaml but no SKILL.md, so it is not taken as a skill");
+    assert_eq!(flat(&tree), (vec!["skills/a".to_owned(), "skills/y".to_owned()], vec![]));
+    let (skills, problems) = collecting(Levels::default(), |collector| {
+        skill_dirs(&tree.dir("skills"), false, &[], Some(Dialect::AgentSkills), collector).taken.len()
+    });
+    assert_eq!(skills, 1);
+    assert_eq!(only(&problems).0, "`skills/y` has a skill.yaml but no SKILL.md, so it is not taken as a skill");
 }
 
 #[test]
@@ -139,7 +151,7 @@ fn a_root_that_is_a_skill_is_told_so() {
     let tree = Tree::new(&["skills/SKILL.md", "skills/references/x.md"]);
     let (_, problems) = flat(&tree);
     assert_eq!(heads(&problems), ["no_skills skills", "not_a_skill skills/references"]);
-    assert!(problems[0].help_text().unwrap().contains("embed_skill!(\"skills\")"));
+    assert!(problems[0].help_text().unwrap().contains("take it as one"));
 }
 
 #[test]
@@ -147,7 +159,7 @@ fn a_root_of_categories_is_told_of_recursive() {
     let tree = Tree::new(&["skills/tools/greet/SKILL.md"]);
     let (_, problems) = flat(&tree);
     assert_eq!(heads(&problems), ["no_skills skills"]);
-    assert!(problems[0].help_text().unwrap().contains("`skills/tools/greet`; add `recursive`"));
+    assert!(problems[0].help_text().unwrap().contains("`skills/tools/greet`; take them in with `recursive`"));
 }
 
 #[test]
@@ -183,7 +195,7 @@ fn a_pick_that_is_broken_has_its_own_error() {
     assert_eq!(heads(&picked(&tree, &["c"]).1), ["misnamed_skill_md skills/c/skill.md"]);
     let (_, problems) = picked(&tree, &["d"]);
     assert_eq!(heads(&problems), ["unknown_skill skills"]);
-    assert!(only(&problems).1.starts_with("`skills/d` has no SKILL.md"));
+    assert!(only(&problems).1.starts_with("`skills/d` has no manifest"));
 }
 
 #[test]
@@ -302,7 +314,7 @@ fn recursive_picks_match_a_name_or_a_path() {
         assert_eq!((skills, problems), (expected.into_iter().map(String::from).collect(), vec![]), "{pick}");
     }
     let (_, problems) = search(&tree, true, &["x"], Levels::default());
-    assert!(only(&problems).1.starts_with("`skills/x` has no SKILL.md"));
+    assert!(only(&problems).1.starts_with("`skills/x` has no manifest"));
 }
 
 #[test]
@@ -359,7 +371,7 @@ mod links {
         let (skills, problems) = flat(&tree);
         assert_eq!(skills, ["skills/a"]);
         assert_eq!(only(&problems).0, "`skills/gone` is a link to `../nowhere`, which leads nowhere");
-        assert!(only(&problems).1.contains("`allow(dangling_link)`"), "{problems:?}");
+        assert!(only(&problems).1.contains("allow `dangling_link`"), "{problems:?}");
         assert_eq!(search(&tree, false, &[], allow(Code::DanglingLink)).1, []);
         assert_eq!(picked(&tree, &["a"]).1, []);
         let (_, problems) = picked(&tree, &["gone"]);
@@ -433,29 +445,54 @@ mod links {
     }
 }
 
-fn require(tree: &Tree) -> (bool, Vec<Diagnostic>) {
-    collecting(Levels::default(), |collector| require_skill_md(&tree.dir("skills/a"), collector))
+/// What keeps `skills/a` from being a skill.
+fn lack_of(tree: &Tree, dialect: Option<Dialect>) -> Option<Diagnostic> {
+    lack(&tree.dir("skills/a"), dialect, Level::Error)
 }
 
 #[test]
-fn a_single_skill_needs_skill_md_spelled_so() {
-    assert_eq!(require(&Tree::new(&["skills/a/SKILL.md", "skills/a/skill.md"])), (true, vec![]));
+fn a_single_skill_needs_a_manifest_spelled_so() {
+    for files in [&["skills/a/SKILL.md", "skills/a/skill.md"][..], &["skills/a/skill.yaml", "skills/a/Skill.yml"]] {
+        assert_eq!(lack_of(&Tree::new(files), None), None);
+    }
     for (file, head, message) in [
-        ("skills/a/x", "missing_skill_md skills/a", "`skills/a` has no SKILL.md"),
-        ("skills/a/skill.yaml", "missing_skill_md skills/a", "`skills/a` has a skill.yaml but no SKILL.md"),
+        ("skills/a/x", "missing_skill_md skills/a", "`skills/a` has neither a SKILL.md nor a skill.yaml"),
         ("skills/a/Skill.md", "misnamed_skill_md skills/a/Skill.md", "`skills/a/Skill.md` must be named `SKILL.md`"),
+        (
+            "skills/a/skill.yml",
+            "misnamed_skill_md skills/a/skill.yml",
+            "`skills/a/skill.yml` must be named `skill.yaml`",
+        ),
+        (
+            "skills/a/SKILL.yaml",
+            "misnamed_skill_md skills/a/SKILL.yaml",
+            "`skills/a/SKILL.yaml` must be named `skill.yaml`",
+        ),
         ("skills/a/SKILL.md/x", "missing_skill_md skills/a/SKILL.md", "`skills/a/SKILL.md` is a directory, not a file"),
+        (
+            "skills/a/skill.yaml/x",
+            "missing_skill_md skills/a/skill.yaml",
+            "`skills/a/skill.yaml` is a directory, not a file",
+        ),
     ] {
-        let (is_skill, problems) = require(&Tree::new(&[file]));
-        assert!(!is_skill);
-        assert_eq!((heads(&problems), only(&problems).0), (vec![head.to_owned()], message));
+        let problem = lack_of(&Tree::new(&[file]), None).expect("a problem");
+        assert_eq!((heads(std::slice::from_ref(&problem)), problem.message()), (vec![head.to_owned()], message));
     }
 }
 
 #[test]
+fn a_skill_yaml_counts_for_nothing_where_only_agent_skills_do() {
+    let tree = Tree::new(&["skills/a/skill.yaml"]);
+    let problem = lack_of(&tree, Some(Dialect::AgentSkills)).expect("a problem");
+    assert_eq!(problem.message(), "`skills/a` has a skill.yaml but no SKILL.md");
+    let problem = lack_of(&Tree::new(&["skills/a/x"]), Some(Dialect::AgentSkills)).expect("a problem");
+    assert_eq!(problem.message(), "`skills/a` has no SKILL.md");
+    assert_eq!(lack_of(&tree, Some(Dialect::Bindu)), None);
+}
+
+#[test]
 fn a_root_in_place_of_a_single_skill_is_told_of_the_set() {
-    let (is_skill, problems) = require(&Tree::new(&["skills/a/b/SKILL.md"]));
-    assert!(!is_skill);
-    let help = only(&problems).1;
-    assert!(help.contains("`skills/a/b`") && help.contains("embed_skills!"), "{help}");
+    let problem = lack_of(&Tree::new(&["skills/a/b/SKILL.md"]), None).expect("a problem");
+    let help = problem.help_text().expect("a help");
+    assert!(help.contains("`skills/a/b`") && help.contains("take all as a set"), "{help}");
 }

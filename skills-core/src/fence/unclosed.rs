@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::{Lines, begins_with_key, is_blank, kind};
 use crate::diagnostic::{Code, Collector, Diagnostic, Levels};
-use crate::yaml;
+use crate::yaml::{self, Form};
 
 /// The line with which the body begins in what stands between two fences, if that is no YAML as a whole, but is above
 /// that line.
@@ -13,7 +13,8 @@ pub(super) fn body_within(lines: &Lines<'_>, frontmatter: Range<usize>) -> Optio
     let body = first_of_body(lines, frontmatter.clone())?;
     let is_yaml = |indices: Range<usize>| {
         let mut collector = Collector::new(Levels::default());
-        let entries = yaml::parse(lines.source, lines.start(indices.start)..lines.start(indices.end), &mut collector);
+        let bytes = lines.start(indices.start)..lines.start(indices.end);
+        let entries = yaml::parse(lines.source, Form::Frontmatter, bytes, &mut collector);
         drop(collector.finish());
         entries.is_some()
     };

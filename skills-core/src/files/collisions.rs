@@ -9,7 +9,7 @@ use crate::paths::SkillDir;
 /// Warns of files and directories whose paths differ in case alone, at the later one of two; the files are in the order
 /// of their paths' bytes.
 ///
-/// What is below two such directories is not compared as well. A second spelling of SKILL.md has a warning of its own.
+/// What is below two such directories is not compared as well. A second spelling of a manifest has a warning of its own.
 pub(super) fn report(dir: &SkillDir, files: &[Candidate], collector: &mut Collector) {
     if collector.is_silent(Code::NameCollision) {
         return;
@@ -32,7 +32,7 @@ pub(super) fn report(dir: &SkillDir, files: &[Candidate], collector: &mut Collec
 }
 
 /// The directories above a file, outermost first, and the file itself.
-fn directories_and_self(path: &str) -> impl Iterator<Item = &str> {
+pub(super) fn directories_and_self(path: &str) -> impl Iterator<Item = &str> {
     path.match_indices('/').filter_map(|(end, _)| path.get(..end)).chain([path])
 }
 

@@ -11,11 +11,16 @@ use crate::source::lf_line_ends;
 /// For each file: its path, a NUL, the length of its content in decimal, a NUL, its content. The content of a text
 /// (UTF-8 without NUL) counts with LF line ends, length included, so that a checkout with CRLF has the same digest.
 pub(crate) fn card_digest(files: &[FoundFile]) -> Digest {
+    digest_of(files.iter().map(|file| (file.path.as_str(), file.bytes.as_slice())))
+}
+
+/// The same of files that are given by their path and content.
+pub(crate) fn digest_of<'f>(files: impl IntoIterator<Item = (&'f str, &'f [u8])>) -> Digest {
     let mut hash = Sha256::new();
-    for file in files {
-        let text = std::str::from_utf8(&file.bytes).ok().filter(|text| !text.contains('\0')).map(lf_line_ends);
-        let content = text.as_deref().map_or(file.bytes.as_slice(), str::as_bytes);
-        hash.update(&file.path);
+    for (path, bytes) in files {
+        let text = std::str::from_utf8(bytes).ok().filter(|text| !text.contains('\0')).map(lf_line_ends);
+        let content = text.as_deref().map_or(bytes, str::as_bytes);
+        hash.update(path);
         hash.update([0]);
         hash.update(content.len().to_string());
         hash.update([0]);

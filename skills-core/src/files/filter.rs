@@ -2,21 +2,26 @@
 
 mod alternatives;
 
+use std::ffi::OsString;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use fast_glob::{glob_match, validate};
 
 use self::alternatives::{MOST_ALTERNATIVES, alternatives};
-use super::FileOptions;
+use super::{FileOptions, has_manifest_among, manifest_names};
 use crate::diagnostic::{Code, Collector, Diagnostic};
+use crate::model::Dialect;
 
 #[cfg(test)]
 mod tests;
 
 /// Directories that are left out, besides those whose names begin with a dot.
-const DIRECTORIES: &[&str] = &["__pycache__", "node_modules", "target", "venv"];
+pub const LEFT_OUT_DIRECTORIES: &[&str] = &["__pycache__", "node_modules", "target", "venv"];
 
 /// Whether a directory of this name is left out of skills by default.
 pub(crate) fn is_left_out_directory(name: &str) -> bool {
-    name.starts_with('.') || DIRECTORIES.contains(&name)
+    name.starts_with('.') || LEFT_OUT_DIRECTORIES.contains(&name)
 }
 
 /// Whether a file of this name is left out of skills by default: hidden files, and what editors, file managers and
@@ -42,6 +47,9 @@ pub(crate) struct FileFilter<'a> {
     pub(super) options: &'a FileOptions,
     include: Vec<Pattern>,
     exclude: Vec<Pattern>,
+    dialect: Option<Dialect>,
+    /// Whether skills below a skill are skills of their own without being named.
+    is_apart: bool,
 }
 
 /// What becomes of a file or directory.
@@ -60,19 +68,42 @@ impl<'a> FileFilter<'a> {
     pub(crate) fn new(options: &'a FileOptions, label: &str, collector: &mut Collector) -> Self {
         let include = read_patterns("include", &options.include, label, collector);
         let exclude = read_patterns("exclude", &options.exclude, label, collector);
-        Self { options, include, exclude }
+        Self { options, include, exclude, dialect: None, is_apart: false }
+    }
+
+    /// The same for skills of this dialect alone.
+    pub(crate) fn of_dialect(self, dialect: Option<Dialect>) -> Self {
+        Self { dialect, ..self }
+    }
+
+    /// The same, but the files of a skill below another are none of the other's.
+    #[cfg_attr(not(feature = "read"), allow(dead_code, reason = "the reader alone asks for it"))]
+    pub(crate) fn apart(self) -> Self {
+        Self { is_apart: true, ..self }
+    }
+
+    /// Whether the directory at this path below a skill's directory is a skill of its own. Where skills are not looked
+    /// for, a manifest is a file as any other.
+    pub(super) fn is_apart(&self, path: &str, directory: &Path, names: &[OsString]) -> bool {
+        let is_passed_over = |name: &str| name.starts_with('_') || LEFT_OUT_DIRECTORIES.contains(&name);
+        self.is_apart && has_manifest_among(directory, names) && !path.split('/').any(is_passed_over)
+    }
+
+    /// Whether the file at this path below a skill's directory can have its manifest, so that it always belongs to it.
+    pub(super) fn is_manifest(&self, path: &str) -> bool {
+        manifest_names(self.dialect).contains(&path)
     }
 
     /// Judges a file or directory by its path below the skill directory.
     ///
     /// `in_searched` says that it is in a directory that is merely [searched](Verdict::Searched).
-    pub(super) fn judge(&mut self, path: &str, is_directory: bool, in_searched: bool) -> Verdict {
+    pub(super) fn judge(&self, path: &str, is_directory: bool, in_searched: bool) -> Verdict {
         let name = path.rsplit('/').next().unwrap_or(path);
         let left_out = if is_directory { is_left_out_directory(name) } else { is_left_out_file(name) };
         let needs_name = if is_directory { left_out } else { is_env_file(name) };
 
-        let is_dropped = mark(&mut self.exclude, |pattern| pattern.matches(path, is_directory));
-        let is_admitted = mark(&mut self.include, |pattern| {
+        let is_dropped = mark(&self.exclude, |pattern| pattern.matches(path, is_directory));
+        let is_admitted = mark(&self.include, |pattern| {
             pattern.matches(path, is_directory) && (!needs_name || pattern.ends_in(name))
         });
         if is_dropped {
@@ -87,15 +118,15 @@ impl<'a> FileFilter<'a> {
     }
 
     /// Takes note of a file that belongs to the skill whatever the patterns say.
-    pub(super) fn keep(&mut self, path: &str) {
-        mark(&mut self.include, |pattern| pattern.matches(path, false));
+    pub(super) fn keep(&self, path: &str) {
+        mark(&self.include, |pattern| pattern.matches(path, false));
     }
 
     /// Reports the patterns that matched nothing in any of the skills, at `label`.
     #[cfg_attr(not(feature = "read"), allow(dead_code, reason = "the reader alone asks for it"))]
     pub(crate) fn report_unused(&self, label: &str, collector: &mut Collector) {
         for (argument, patterns) in [("include", &self.include), ("exclude", &self.exclude)] {
-            for pattern in patterns.iter().filter(|pattern| !pattern.is_used) {
+            for pattern in patterns.iter().filter(|pattern| !pattern.is_used.load(Ordering::Relaxed)) {
                 let message = format!("the `{argument}` pattern `{}` matches nothing in `{label}`", pattern.text);
                 let way_out = pattern.why_unused(argument == "include");
                 collector.report(Diagnostic::new(Code::UnusedPattern, label, message).help(way_out));
@@ -118,11 +149,11 @@ fn read_patterns(argument: &str, patterns: &[String], label: &str, collector: &m
 }
 
 /// Whether a pattern matches. All are asked, so that each that matches counts as used.
-fn mark(patterns: &mut [Pattern], matches: impl Fn(&Pattern) -> bool) -> bool {
+fn mark(patterns: &[Pattern], matches: impl Fn(&Pattern) -> bool) -> bool {
     let mut any = false;
     for pattern in patterns {
         if matches(pattern) {
-            pattern.is_used = true;
+            pattern.is_used.store(true, Ordering::Relaxed);
             any = true;
         }
     }
@@ -138,7 +169,8 @@ struct Pattern {
     glob: String,
     /// It ended in `/`.
     directories_only: bool,
-    is_used: bool,
+    /// Skills may be read side by side.
+    is_used: AtomicBool,
 }
 
 impl Pattern {
@@ -162,7 +194,7 @@ impl Pattern {
             ));
         }
         let glob = if is_anchored { body.to_owned() } else { format!("**/{body}") };
-        Ok(Self { text: text.to_owned(), glob, directories_only: text.ends_with('/'), is_used: false })
+        Ok(Self { text: text.to_owned(), glob, directories_only: text.ends_with('/'), is_used: AtomicBool::new(false) })
     }
 
     fn matches(&self, path: &str, is_directory: bool) -> bool {

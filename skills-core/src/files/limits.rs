@@ -40,7 +40,7 @@ fn too_many(dir: &SkillDir, files: &[Candidate], limit: usize) -> Diagnostic {
         format!("`{}` has {}; the limit is {}", dir.label, counted(files.len(), "file"), grouped(limit)),
     )
     .help(format!(
-        "most of them are in {}; leave some out with `exclude`, or raise `max_files`",
+        "most of them are in {}; leave some out with `exclude` patterns, or raise the limit `max_files`",
         most.collect::<Vec<_>>().join(", ")
     ))
 }
@@ -55,7 +55,7 @@ fn too_large(dir: &SkillDir, files: &[Candidate], bytes: u64, limit: u64) -> Dia
         format!("the files of `{}` have {}; the limit is {}", dir.label, counted(bytes, "byte"), grouped(limit)),
     )
     .help(format!(
-        "the biggest are {}; leave some out with `exclude`, or raise `max_bytes`",
+        "the biggest are {}; leave some out with `exclude` patterns, or raise the limit `max_bytes`",
         biggest.collect::<Vec<_>>().join(", ")
     ))
 }

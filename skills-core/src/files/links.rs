@@ -17,7 +17,7 @@ pub(super) fn outside(link: &Path, label: &str) -> Diagnostic {
     let target = fs::read_link(link).map(|target| format!(": it is a link to `{}`", disk::shown(&target)));
     let message = format!("`{label}` links outside the skill directory{}", target.unwrap_or_default());
     Diagnostic::new(Code::LinkOutside, label, message).help(
-        "copy the file into the skill; if what is embedded may come from elsewhere, as in a build sandbox made of \
-         links, write `allow(link_outside)`",
+        "copy the file into the skill; if its files may come from elsewhere, as in a sandbox made of links, allow \
+         `link_outside`",
     )
 }

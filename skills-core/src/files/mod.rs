@@ -8,22 +8,24 @@ mod filter;
 mod left_out;
 mod limits;
 mod links;
+mod portability;
 
 use std::collections::HashSet;
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::fs::{self, Metadata};
 use std::io;
 use std::path::{Path, PathBuf};
 
 #[cfg(feature = "read")]
-pub(crate) use self::digest::card_digest;
+pub(crate) use self::digest::{card_digest, digest_of};
+pub use self::filter::LEFT_OUT_DIRECTORIES;
 use self::filter::Verdict;
 pub(crate) use self::filter::{FileFilter, is_left_out_directory};
 #[cfg(feature = "read")]
-pub(crate) use self::left_out::{LEFT_OUT, help_for_left_out, is_left_out};
+pub(crate) use self::left_out::{LEFT_OUT, help_for_left_out, is_left_out, stays_inside};
 use crate::diagnostic::{Code, Collector, Diagnostic, Level};
 use crate::disk::{self, Absent, Trail};
-use crate::model::Digest;
+use crate::model::{Dialect, Digest};
 use crate::paths::SkillDir;
 
 #[cfg(test)]
@@ -31,6 +33,23 @@ mod tests;
 
 /// The name of the file that makes a directory a skill, spelled exactly so.
 pub(crate) const SKILL_MD: &str = "SKILL.md";
+
+/// The name of the file that makes a directory a skill of Bindu's, spelled exactly so.
+pub(crate) const SKILL_YAML: &str = "skill.yaml";
+
+/// The names that the file with a skill's manifest may have in a dialect; in any, where none is given.
+pub(crate) fn manifest_names(dialect: Option<Dialect>) -> &'static [&'static str] {
+    match dialect {
+        Some(Dialect::AgentSkills) => &[SKILL_MD],
+        Some(Dialect::Bindu) | None => &[SKILL_MD, SKILL_YAML],
+    }
+}
+
+/// Whether a directory whose entries have these names holds a SKILL.md or a skill.yaml, spelled exactly so.
+fn has_manifest_among(directory: &Path, names: &[OsString]) -> bool {
+    let mut manifests = manifest_names(None).iter().filter(|manifest| names.iter().any(|name| name == *manifest));
+    manifests.any(|manifest| !directory.join(manifest).is_dir())
+}
 
 /// The file that makes a directory a package of Cargo's.
 const CARGO_TOML: &str = "Cargo.toml";
@@ -42,7 +61,7 @@ const LFS_POINTER: &[u8] = b"version https://git-lfs.github.com/spec/";
 ///
 /// All files are taken but those left out by default: names that begin with a dot; the directories `node_modules`,
 /// `__pycache__`, `target` and `venv`; what editors and file managers leave behind (`*.swp`, `*.swo`, `*~`, `#*#`,
-/// `Thumbs.db`, `desktop.ini`) and `*.pyc`. SKILL.md itself is always taken.
+/// `Thumbs.db`, `desktop.ini`) and `*.pyc`. SKILL.md and skill.yaml themselves are always taken.
 ///
 /// Patterns are those of a .gitignore, relative to each skill's directory: one without a slash matches at any depth,
 /// one with a slash inside or in front from the skill's directory on, one with a slash at its end directories only; a
@@ -84,6 +103,16 @@ pub(crate) struct FoundFile {
     pub(crate) executable: bool,
 }
 
+/// What was found in a skill directory.
+#[derive(Debug, Default)]
+pub(crate) struct Collected {
+    /// The skill's files, in the order of their path's bytes.
+    pub(crate) files: Vec<FoundFile>,
+    /// What is there, but none of the skill's, by the patterns or by default; directories with a `/` behind.
+    #[cfg_attr(not(feature = "read"), allow(dead_code, reason = "a comparison with the disk does not list them"))]
+    pub(crate) left_out: Vec<String>,
+}
+
 /// Lists and reads the files of a skill directory, in the order of their path's bytes.
 ///
 /// Directories in `inner`, which is in the order of the labels' bytes, are skills of their own: their files do not
@@ -91,33 +120,53 @@ pub(crate) struct FoundFile {
 /// levels of the skill that the collector has entered.
 ///
 /// Nothing is read, and the list is empty, when a limit is exceeded and that is an error. Unless an error is reported,
-/// the SKILL.md of a directory that [`discover`](crate::discover) calls a skill is in the list.
+/// the manifest of a directory that [`discover`](crate::discover) calls a skill is in the list.
 pub(crate) fn collect(
     dir: &SkillDir,
     inner: &[SkillDir],
-    filter: &mut FileFilter<'_>,
+    filter: &FileFilter<'_>,
     collector: &mut Collector,
-) -> Vec<FoundFile> {
+) -> Collected {
+    match disk::names(&dir.path) {
+        Ok(names) => collect_listed(dir, &names, inner, filter, collector),
+        Err(error) => {
+            collector.report(disk::unreadable(&dir.label, &error));
+            Collected::default()
+        }
+    }
+}
+
+/// The same for a directory whose entries have these names.
+pub(crate) fn collect_listed(
+    dir: &SkillDir,
+    names: &[OsString],
+    inner: &[SkillDir],
+    filter: &FileFilter<'_>,
+    collector: &mut Collector,
+) -> Collected {
     let trail = match Trail::new(&dir.path) {
         Ok(trail) => trail,
         Err(error) => {
             collector.report(disk::unreadable(&dir.label, &error));
-            return Vec::new();
+            return Collected::default();
         }
     };
     let options = filter.options;
     let inner = labels_below(dir, inner);
-    let mut walk = Walk { dir, inner, filter, trail, is_cut_short: false, found: Vec::new(), collector };
-    walk.directory("", false);
+    let (found, left_out) = (Vec::new(), Vec::new());
+    let mut walk = Walk { dir, inner, filter, trail, is_cut_short: false, found, left_out, collector };
+    walk.entries("", names, false);
 
-    let mut found = walk.found;
+    let Walk { mut found, left_out, .. } = walk;
     found.sort_unstable_by(|a, b| a.path.cmp(&b.path));
-    report_second_skill_md(dir, &found, collector);
+    report_second_spellings(dir, &found, collector);
     collisions::report(dir, &found, collector);
+    portability::report(dir, &found, collector);
     if !limits::are_kept(dir, &found, options, collector) {
-        return Vec::new();
+        return Collected { files: Vec::new(), left_out };
     }
-    found.into_iter().filter_map(|candidate| candidate.read(dir, collector)).collect()
+    let files = found.into_iter().filter_map(|candidate| candidate.read(dir, collector)).collect();
+    Collected { files, left_out }
 }
 
 /// The labels of those directories that are below this one; `dirs` is in the order of the labels' bytes.
@@ -164,35 +213,39 @@ struct Walk<'a, 'options> {
     dir: &'a SkillDir,
     /// Labels of directories that are skills of their own.
     inner: HashSet<&'a str>,
-    filter: &'a mut FileFilter<'options>,
+    filter: &'a FileFilter<'options>,
     trail: Trail,
     /// Whether it was reported that there is more than can be read.
     is_cut_short: bool,
     found: Vec<Candidate>,
+    left_out: Vec<String>,
     collector: &'a mut Collector,
 }
 
 impl Walk<'_, '_> {
     /// Walks through a directory, given by its path below the skill directory.
-    ///
-    /// `is_searched` says that the directory is left out and only what a pattern takes in is wanted of it.
     fn directory(&mut self, below: &str, is_searched: bool) {
         let here = self.dir.path.join(below);
-        let names = match disk::names(&here) {
-            Ok(names) => names,
-            Err(error) => {
-                let label = if below.is_empty() { self.dir.label.clone() } else { self.dir.label_of(below) };
-                return self.collector.report(disk::unreadable(&label, &error));
-            }
-        };
+        match disk::names(&here) {
+            Ok(names) if self.filter.is_apart(below, &here, &names) => {}
+            Ok(names) => self.entries(below, &names, is_searched),
+            Err(error) => self.collector.report(disk::unreadable(&self.dir.label_of(below), &error)),
+        }
+    }
+
+    /// Walks through the entries of a directory.
+    ///
+    /// `is_searched` says that the directory is left out and only what a pattern takes in is wanted of it.
+    fn entries(&mut self, below: &str, names: &[OsString], is_searched: bool) {
+        let here = self.dir.path.join(below);
         let below = |name: &OsStr| match below {
             "" => name.to_string_lossy().into_owned(),
             below => format!("{below}/{}", name.to_string_lossy()),
         };
-        if !is_searched && here.join(CARGO_TOML).is_file() && names.iter().any(|name| name == CARGO_TOML) {
+        if !is_searched && names.iter().any(|name| name == CARGO_TOML) && here.join(CARGO_TOML).is_file() {
             self.nested_package(&below(OsStr::new(CARGO_TOML)));
         }
-        for name in &names {
+        for name in names {
             self.entry(&below(name), here.join(name), is_searched);
         }
     }
@@ -200,32 +253,36 @@ impl Walk<'_, '_> {
     /// Looks at one entry, given by its path below the skill directory.
     fn entry(&mut self, path: &str, disk: PathBuf, in_searched: bool) {
         let label = self.dir.label_of(path);
-        let metadata = disk::metadata(&disk);
+        let (is_link, metadata) = disk::entry(&disk);
         let is_directory = metadata.as_ref().is_ok_and(Metadata::is_dir);
         if is_directory && self.inner.contains(label.as_str()) {
             return;
         }
-        let verdict = if path == SKILL_MD {
+        let verdict = if self.filter.is_manifest(path) {
             self.filter.keep(path);
             Verdict::Taken
         } else {
             self.filter.judge(path, is_directory, in_searched)
         };
         if verdict == Verdict::LeftOut {
-            return;
+            let ending = if is_directory { "/" } else { "" };
+            return self.left_out.push(format!("{path}{ending}"));
         }
         if let Some(problem) = disk.file_name().and_then(|name| disk::name_problem(name, &label)) {
             return self.collector.report(problem);
         }
         let metadata = match metadata {
+            Ok(metadata) if self.filter.is_manifest(path) && metadata.is_dir() => {
+                return self.collector.report(manifest_is_directory(self.dir, path));
+            }
             Ok(metadata) => metadata,
-            Err(absent) => return self.collector.report(absent_diagnostic(absent, path, &label)),
+            Err(absent) => return self.absent(absent, path, &label),
         };
-        if !self.may_follow(&disk, path, &label) {
+        if is_link && !self.may_follow(&disk, path, &label) {
             return;
         }
         if metadata.is_dir() {
-            match self.trail.enter(&disk) {
+            match self.trail.enter(&disk, is_link) {
                 Ok(()) => {
                     self.directory(path, verdict == Verdict::Searched);
                     self.trail.leave();
@@ -245,11 +302,24 @@ impl Walk<'_, '_> {
         }
     }
 
-    /// Whether an entry is no link, or one that may be followed; one that leads outside is reported.
+    /// Reports an entry that cannot be had. Without its manifest a skill would be read by another, or not at all, so
+    /// there a dead link is an error whatever is allowed.
+    fn absent(&mut self, absent: Absent, path: &str, label: &str) {
+        let problem = match absent {
+            Absent::Dangling(link) if self.filter.is_manifest(path) => {
+                let is_error = self.collector.level(Code::DanglingLink) == Level::Error;
+                let code = if is_error { Code::DanglingLink } else { Code::MissingSkillMd };
+                disk::dangling_needed(code, label, &link)
+            }
+            Absent::Dangling(link) => disk::dangling(label, &link),
+            Absent::Missing => unreadable(path, label, &io::ErrorKind::NotFound.into()),
+            Absent::Unreadable(error) => unreadable(path, label, &error),
+        };
+        self.collector.report(problem);
+    }
+
+    /// Whether a link may be followed; one that leads outside is reported.
     fn may_follow(&mut self, disk: &Path, path: &str, label: &str) -> bool {
-        if !disk.is_symlink() {
-            return true;
-        }
         match links::leads_outside(disk, self.trail.top()) {
             Ok(false) => true,
             Ok(true) => {
@@ -267,7 +337,9 @@ impl Walk<'_, '_> {
     fn nested_package(&mut self, path: &str) {
         let label = self.dir.label_of(path);
         let Some((directory, _)) = label.rsplit_once('/') else { return };
-        let message = format!("`{label}` makes `cargo publish` leave `{directory}` out of the package");
+        let message = format!(
+            "`{label}` makes `{directory}` a package of its own, which `cargo publish` leaves out of the one around it"
+        );
         self.collector.report(
             Diagnostic::new(Code::NestedPackage, &label, message)
                 .help("rename it, for instance to `Cargo.toml.txt`, or move the package out of the skill"),
@@ -275,41 +347,60 @@ impl Walk<'_, '_> {
     }
 }
 
-/// Warns of files beside SKILL.md that a disk or reader that ignores case takes for it.
-fn report_second_skill_md(dir: &SkillDir, found: &[Candidate], collector: &mut Collector) {
-    let is_other = |path: &str| path != SKILL_MD && path.eq_ignore_ascii_case(SKILL_MD);
-    if found.iter().any(|file| file.path == SKILL_MD) {
-        for file in found.iter().filter(|file| is_other(&file.path)) {
-            let label = dir.label_of(&file.path);
-            let message = format!("`{label}` stands beside `{SKILL_MD}` and is taken as a plain file");
-            collector.report(
-                Diagnostic::new(Code::SecondSkillMd, &label, message)
-                    .help("remove it, or rename it: on a disk that ignores case the two are one file"),
-            );
-        }
+/// Warns of files beside a manifest that look as if they were one: a disk or reader that ignores case takes them for it.
+fn report_second_spellings(dir: &SkillDir, found: &[Candidate], collector: &mut Collector) {
+    let manifests = || found.iter().map(|file| file.path.as_str()).filter(|path| is_manifest(path));
+    for file in found.iter().filter(|file| !is_manifest(&file.path)) {
+        let Some(meant) = meant_manifest(&file.path) else { continue };
+        let Some(beside) = manifests().find(|name| *name == meant).or_else(|| manifests().next()) else { return };
+        let label = dir.label_of(&file.path);
+        let message = format!("`{label}` stands beside `{beside}` and is taken as a plain file");
+        let help = if file.path.eq_ignore_ascii_case(beside) {
+            "remove it, or rename it: on a disk that ignores case the two are one file".to_owned()
+        } else if beside == meant {
+            "remove it, or give it another name".to_owned()
+        } else {
+            format!("rename it to `{meant}` if it is meant as a manifest, else give it another name")
+        };
+        collector.report(Diagnostic::new(Code::SecondSkillMd, &label, message).help(help));
     }
 }
 
-fn absent_diagnostic(absent: Absent, path: &str, label: &str) -> Diagnostic {
-    match absent {
-        Absent::Dangling(target) if path == SKILL_MD => disk::dangling_needed(Code::DanglingLink, label, &target),
-        Absent::Dangling(target) => disk::dangling(label, &target),
-        Absent::Missing => unreadable(path, label, &io::ErrorKind::NotFound.into()),
-        Absent::Unreadable(error) => unreadable(path, label, &error),
-    }
+/// The manifest that a file of this name is meant as, although the name is not spelled so.
+pub(crate) fn meant_manifest(name: &str) -> Option<&'static str> {
+    let is_meant = |right: &&str| name.eq_ignore_ascii_case(right);
+    let other_ending = || name.eq_ignore_ascii_case("skill.yml").then_some(SKILL_YAML);
+    [SKILL_MD, SKILL_YAML].into_iter().find(is_meant).or_else(other_ending)
 }
 
-/// What the system refuses to show; a skill can do without any file but its SKILL.md.
+/// Whether a skill cannot do without the file at this path.
+fn is_manifest(path: &str) -> bool {
+    path == SKILL_MD || path == SKILL_YAML
+}
+
+/// What the system refuses to show; a skill can do without any file but its manifest.
 fn unreadable(path: &str, label: &str, error: &io::Error) -> Diagnostic {
     let problem = disk::unreadable(label, error);
-    if path == SKILL_MD { problem.help("make it readable for the user who builds") } else { problem }
+    if is_manifest(path) { problem.help("make it readable") } else { problem }
+}
+
+/// The diagnostic for a directory that has the name of a manifest.
+pub(crate) fn manifest_is_directory(dir: &SkillDir, name: &str) -> Diagnostic {
+    let label = dir.label_of(name);
+    let message = format!("`{label}` is a directory, not a file");
+    let way_out = match name {
+        SKILL_MD => "make it a file that begins with `name` and `description` between two lines `---`",
+        _ => "make it a file with `name` and `description`",
+    };
+    Diagnostic::new(Code::MissingSkillMd, label, message).help(way_out)
 }
 
 fn special_file(path: &str, label: &str) -> Diagnostic {
     let message = format!("`{label}` is neither a file nor a directory, but a pipe, a socket or a device");
     Diagnostic::new(Code::SpecialFile, label, message).help(match path {
         SKILL_MD => "make it a file that begins with `name` and `description` between two lines `---`",
-        _ => "remove it, or leave it out with `exclude`",
+        SKILL_YAML => "make it a file with `name` and `description`",
+        _ => "remove it, or leave it out with an `exclude` pattern",
     })
 }
 

@@ -6,8 +6,8 @@ use crate::disk::testing::{Tree, allow, collecting, heads, only};
 fn walk(tree: &Tree, options: &FileOptions, inner: &[&str], levels: Levels) -> (Vec<FoundFile>, Vec<Diagnostic>) {
     let inner: Vec<SkillDir> = inner.iter().map(|label| tree.dir(label)).collect();
     collecting(levels, |collector| {
-        let mut filter = FileFilter::new(options, "s", collector);
-        collect(&tree.dir("s"), &inner, &mut filter, collector)
+        let filter = FileFilter::new(options, "s", collector);
+        collect(&tree.dir("s"), &inner, &filter, collector).files
     })
 }
 
@@ -106,6 +106,22 @@ fn a_directory_that_is_gone_is_unreadable() {
 }
 
 #[test]
+fn a_file_that_is_gone_when_it_is_to_be_read_is_unreadable() {
+    let tree = Tree::new(&["s/SKILL.md", "s/a.txt"]);
+    for (path, way_out) in [
+        ("a.txt", "make it readable, or remove it"),
+        ("SKILL.md", "make it readable"),
+        ("skill.yaml", "make it readable"),
+    ] {
+        let disk = tree.path("s/gone");
+        let candidate = Candidate { path: path.to_owned(), disk, bytes: 1, executable: false };
+        let (file, problems) = collecting(Levels::default(), |collector| candidate.read(&tree.dir("s"), collector));
+        assert!(file.is_none());
+        assert_eq!((heads(&problems), only(&problems).1), (vec![format!("unreadable s/{path}")], way_out));
+    }
+}
+
+#[test]
 fn a_second_spelling_of_skill_md_is_a_plain_file_with_a_warning() {
     let tree = Tree::new(&["s/SKILL.md", "s/skill.md", "s/Skill.MD", "s/references/skill.md"]);
     let (files, problems) = plain(&tree);
@@ -169,7 +185,8 @@ fn a_package_inside_a_skill_is_a_warning() {
     assert_eq!(heads(&problems), ["nested_package s/scripts/helper/Cargo.toml"]);
     assert_eq!(
         only(&problems).0,
-        "`s/scripts/helper/Cargo.toml` makes `cargo publish` leave `s/scripts/helper` out of the package"
+        "`s/scripts/helper/Cargo.toml` makes `s/scripts/helper` a package of its own, which `cargo publish` leaves out of \
+         the one around it"
     );
 }
 
@@ -181,8 +198,8 @@ fn a_skill_that_is_a_package_is_a_warning_unless_it_is_the_package_itself() {
     let itself = SkillDir { label: ".".to_owned(), ..tree.dir("s") };
     let (files, problems) = collecting(Levels::default(), |collector| {
         let options = FileOptions::default();
-        let mut filter = FileFilter::new(&options, ".", collector);
-        collect(&itself, &[], &mut filter, collector)
+        let filter = FileFilter::new(&options, ".", collector);
+        collect(&itself, &[], &filter, collector).files
     });
     assert_eq!((paths(&files), problems), (vec!["Cargo.toml".to_owned(), "SKILL.md".to_owned()], vec![]));
 }
@@ -201,7 +218,10 @@ fn a_thousand_files_are_taken_and_one_more_is_an_error() {
     assert_eq!(heads(&problems), ["too_many_files s"]);
     let (message, help) = only(&problems);
     assert_eq!(message, "`s` has 1,001 files; the limit is 1,000");
-    assert_eq!(help, "most of them are in `data` (999), `.` (2); leave some out with `exclude`, or raise `max_files`");
+    assert_eq!(
+        help,
+        "most of them are in `data` (999), `.` (2); leave some out with `exclude` patterns, or raise the limit `max_files`"
+    );
 
     let (files, problems) = at(&tree, allow(Code::TooManyFiles));
     assert_eq!((files.len(), problems), (1_001, vec![]));
@@ -231,7 +251,7 @@ fn too_many_bytes_are_an_error_that_names_the_biggest() {
     assert_eq!(
         help,
         "the biggest are `big` (2,000), `mid` (100), `SKILL.md` (10); leave some out with \
-         `exclude`, or raise `max_bytes`"
+         `exclude` patterns, or raise the limit `max_bytes`"
     );
 }
 
@@ -322,7 +342,7 @@ mod unix {
             problems[2].message(),
             "`s/references/s.txt` links outside the skill directory: it is a link to `../../secret.txt`"
         );
-        assert!(problems[2].help_text().unwrap().contains("allow(link_outside)"));
+        assert!(problems[2].help_text().unwrap().contains("allow `link_outside`"));
     }
 
     #[test]
@@ -353,6 +373,32 @@ mod unix {
         assert_eq!(heads(&problems), ["dangling_link s/a.md", "dangling_link s/self"]);
         assert_eq!(problems[0].message(), "`s/a.md` is a link to `gone/b.md`, which leads nowhere");
         assert_eq!(at(&tree, allow(Code::DanglingLink)), (vec!["SKILL.md".to_owned()], vec![]));
+    }
+
+    #[test]
+    fn a_link_that_leads_back_to_itself_is_told_from_one_that_leads_nowhere() {
+        let tree = Tree::new(&["s/SKILL.md"]);
+        tree.link("s/a", "b").link("s/b", "a");
+        let (_, problems) = plain(&tree);
+        assert_eq!(heads(&problems), ["dangling_link s/a", "dangling_link s/b"]);
+        let message = problems[0].message();
+        assert!(message.starts_with("`s/a` is a link to `b`, which cannot be followed: "), "{message}");
+        let help = "link to the file or directory that is meant, remove it, or allow `dangling_link` to do without it";
+        assert_eq!(problems[0].help_text(), Some(help));
+    }
+
+    #[test]
+    fn a_manifest_that_leads_nowhere_is_an_error_whatever_is_allowed() {
+        let tree = Tree::new(&["s/SKILL.md"]);
+        tree.link("s/skill.yaml", "gone");
+        assert_eq!(heads(&plain(&tree).1), ["dangling_link s/skill.yaml"]);
+        for level in [Level::Allow, Level::Warn] {
+            let mut levels = Levels::default();
+            levels.set(Code::DanglingLink, level).unwrap();
+            let (_, problems) = at(&tree, levels);
+            assert_eq!(heads(&problems), ["missing_skill_md s/skill.yaml"]);
+            assert_eq!(only(&problems).0, "`s/skill.yaml` is a link to `gone`, which leads nowhere");
+        }
     }
 
     #[test]
@@ -421,11 +467,21 @@ mod unix {
     }
 
     #[test]
+    fn a_name_that_other_systems_cannot_hold_is_a_warning_once() {
+        let tree = Tree::new(&["s/SKILL.md", "s/a:b/c", "s/a:b/d", "s/.x?", "s/e\u{202e}f"]);
+        let (files, problems) = plain(&tree);
+        assert_eq!(files, ["SKILL.md", "a:b/c", "a:b/d", "e\u{202e}f"]);
+        assert_eq!(heads(&problems), ["file_name_portability s/a:b", "file_name_portability s/e\\u{202e}f"]);
+        assert_eq!(problems[0].message(), "the name of `s/a:b` holds `:`, which no name on Windows does");
+        assert_eq!(at(&tree, allow(Code::FileNamePortability)).1, []);
+    }
+
+    #[test]
     fn a_name_that_is_no_portable_path_is_refused() {
-        let tree = Tree::new(&["s/SKILL.md", "s/a\\b", "s/c\nd", "s/e\u{85}/f", "s/ok : ?.md"]);
+        let tree = Tree::new(&["s/SKILL.md", "s/a\\b", "s/c\nd", "s/e\u{85}/f", "s/ok (1).md"]);
         std::fs::write(tree.path("s").join(OsStr::from_bytes(b"z\xff")), "").unwrap();
         let (files, problems) = plain(&tree);
-        assert_eq!(files, ["SKILL.md", "ok : ?.md"]);
+        assert_eq!(files, ["SKILL.md", "ok (1).md"]);
         let messages: Vec<&str> = problems.iter().map(Diagnostic::message).collect();
         assert_eq!(
             messages,

@@ -1,6 +1,6 @@
 use super::*;
 use crate::disk::testing::Tree;
-use crate::model::{CardFields, ExecutionHints, FileFields, List, PackedOutline, SetFields};
+use crate::model::{CardFields, FileFields, List, SetFields};
 
 const PACKAGE: &str = "demo";
 
@@ -10,6 +10,8 @@ fn origin(recursive: bool) -> Origin {
         version: "0.1.0".into(),
         root: "skills".into(),
         recursive,
+        dialect: None,
+        directories: None,
         include: List::default(),
         exclude: List::default(),
         skills: List::default(),
@@ -21,35 +23,14 @@ fn card(directory: &str, files: Vec<SkillFile>) -> SkillCard {
     SkillCard::from_fields(CardFields {
         directory: name.clone(),
         id: name.clone(),
-        name: name.clone(),
-        title: name,
-        description: Text::default(),
-        license: None,
-        compatibility: None,
-        version: None,
-        author: None,
-        allowed_tools: List::default(),
-        metadata: List::default(),
-        when_to_use: List::default(),
-        when_not_to_use: List::default(),
-        extra: List::default(),
-        tags: List::default(),
-        examples: List::default(),
-        input_modes: List::default(),
-        output_modes: List::default(),
-        security_requirements: List::default(),
-        execution_hints: ExecutionHints::default(),
-        provider_config: None,
-        input_schema: None,
-        output_schema: None,
-        document: Text::default(),
-        body: (0, 0),
-        outline: PackedOutline { keys: Text::default(), rows: List::default() },
-        tokens: 0,
+        name,
         files: files.into(),
-        digest: Digest::of(b""),
-        dir: None,
+        ..CardFields::default()
     })
+}
+
+fn set_fields(origin: Option<Origin>) -> SetFields {
+    SetFields { cards: List::default(), by_id: List::default(), dir: None, origin, diagnostics: List::default() }
 }
 
 /// The set that a macro would make of the tree as it is now.
@@ -62,7 +43,7 @@ fn embed(tree: &Tree, origin: Origin) -> SkillSet {
         });
         card(&directory, files.collect())
     });
-    SkillSet::from_fields(SetFields { cards: cards.collect(), dir: None, origin: Some(origin) })
+    SkillSet::from_fields(SetFields { cards: cards.collect(), ..set_fields(Some(origin)) })
 }
 
 fn check(set: &SkillSet, tree: &Tree) -> Result<(), StaleSet> {
@@ -200,19 +181,19 @@ fn another_package_cannot_compare() {
 
 #[test]
 fn a_loaded_set_cannot_be_compared() {
-    let set = SkillSet::from_fields(SetFields { cards: List::default(), dir: None, origin: None });
+    let set = SkillSet::from_fields(set_fields(None));
     assert_eq!(set.check_fresh(), Err(StaleSet(Reason::NotEmbedded)));
 }
 
 #[test]
 #[should_panic(expected = "loaded at run time")]
 fn assert_fresh_panics_with_the_reason() {
-    SkillSet::from_fields(SetFields { cards: List::default(), dir: None, origin: None }).assert_fresh();
+    SkillSet::from_fields(set_fields(None)).assert_fresh();
 }
 
 #[test]
 fn the_environment_of_a_test_names_the_package() {
-    let set = SkillSet::from_fields(SetFields { cards: List::default(), dir: None, origin: Some(origin(false)) });
+    let set = SkillSet::from_fields(set_fields(Some(origin(false))));
     let embedding = PACKAGE.to_owned();
     let running = "skills-core".to_owned();
     assert_eq!(set.check_fresh(), Err(StaleSet(Reason::OtherPackage { embedding, running })));
@@ -236,4 +217,35 @@ fn the_message_lists_twenty_differences_and_the_way_out() {
     assert!(message.contains("\n  added: skills/a/29\n  and 2 more\nhelp: "), "{message}");
     assert!(message.contains("println!(\"cargo::rerun-if-changed=skills\");"), "{message}");
     assert!(message.contains("println!(\"cargo::rustc-env=SKILLS_WATCH=skills\");"), "{message}");
+}
+
+/// That of a configuration that names these directories.
+fn origin_of_config(directories: &[&str]) -> Origin {
+    let directories: Vec<Text> = directories.iter().map(|path| (*path).to_owned().into()).collect();
+    Origin { root: "agent.json".into(), directories: Some(directories.into()), ..origin(false) }
+}
+
+#[test]
+fn directories_of_a_configuration_are_compared_and_no_others() {
+    let tree = Tree::new(&["skills/a/skill.yaml", "private/b/SKILL.md"]);
+    let set = embed(&tree, origin_of_config(&["skills/a", "private/b"]));
+    assert_eq!(set.len(), 2);
+    tree.file("skills/c/SKILL.md", b"");
+    assert_eq!(check(&set, &tree), Ok(()));
+    tree.file("skills/a/new", b"");
+    assert_eq!(differences(&set, &tree), ["added: skills/a/new"]);
+    std::fs::remove_dir_all(tree.path("private")).unwrap();
+    assert_eq!(differences(&set, &tree), ["removed: skill private/b", "added: skills/a/new"]);
+    let message = check(&set, &tree).unwrap_err().to_string();
+    let lines = "\n  println!(\"cargo::rerun-if-changed=private\");\n  println!(\"cargo::rerun-if-changed=skills\");\n  \
+                 println!(\"cargo::rustc-env=SKILLS_WATCH=private,skills\");";
+    assert!(message.ends_with(lines), "{message}");
+}
+
+#[test]
+fn skills_that_a_configuration_holds_have_no_directory_to_compare() {
+    let inline = SkillCard::from_fields(CardFields { definition: Definition::Inline, ..CardFields::default() });
+    let fields = set_fields(Some(origin_of_config(&[])));
+    let set = SkillSet::from_fields(SetFields { cards: vec![inline].into(), ..fields });
+    assert_eq!(check(&set, &Tree::new(&[])), Ok(()));
 }

@@ -5,43 +5,34 @@
 //! refuses some strings that JSON allows, such as those with a DEL character.)
 
 use std::collections::HashMap;
-use std::ops::Range;
 
-use crate::diagnostic::{Code, Collector};
+use crate::diagnostic::{Alike, Code, Collector};
 use crate::source::Source;
 use crate::tree::{Entry, Node, Scalar, Value};
-use crate::wording::grouped;
 use crate::yaml::duplicate_key;
 
 /// What [`Walk::token`] gives behind the last byte; a source holds no NUL.
 const END: u8 = 0;
 
-/// The most keys that are reported as standing twice.
-const MOST_DUPLICATES: usize = 100;
-
 /// Reads text that is known to be JSON. Keys that stand twice are reported; the tree has the first.
 pub(super) fn read(source: &Source, collector: &mut Collector) -> Node {
-    let mut walk = Walk { text: source.text(), at: 0, duplicates: Vec::new() };
+    let duplicates = Alike::new(Code::DuplicateKey, Alike::MOST);
+    let mut walk = Walk { source, text: source.text(), at: 0, duplicates, collector };
     let node = walk.value();
-    for (key, first, second) in walk.duplicates.iter().take(MOST_DUPLICATES) {
-        collector.report(duplicate_key(source, key, *first, second.clone()));
-    }
-    if let Some((_, _, place)) = walk.duplicates.get(MOST_DUPLICATES) {
-        let message = match walk.duplicates.len() - MOST_DUPLICATES {
-            1 => "1 more key stands twice".to_owned(),
-            more => format!("{} more keys stand twice", grouped(more)),
-        };
-        collector.report(source.at(Code::DuplicateKey, place.clone(), message));
+    if let Some(others) = walk.duplicates.others(source) {
+        collector.report(others);
     }
     node
 }
 
 struct Walk<'a> {
+    source: &'a Source,
     text: &'a str,
     /// The byte that is read next.
     at: usize,
-    /// Keys that stand twice: the key, where it stood first, where again.
-    duplicates: Vec<(String, usize, Range<usize>)>,
+    /// Keys that stand twice.
+    duplicates: Alike,
+    collector: &'a mut Collector,
 }
 
 impl<'a> Walk<'a> {
@@ -67,7 +58,9 @@ impl<'a> Walk<'a> {
             let key_span = start..self.at;
             let value = self.value();
             if let Some(&first) = seen.get(&key.text) {
-                self.duplicates.push((key.text, first, key_span));
+                if self.duplicates.admits(&key_span) {
+                    self.collector.report(duplicate_key(self.source, &key.text, first, key_span));
+                }
             } else {
                 seen.insert(key.text.clone(), start);
                 entries.push(Entry { key, key_span, value });

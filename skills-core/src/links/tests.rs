@@ -1,5 +1,8 @@
+use std::path::PathBuf;
+
 use super::*;
 use crate::diagnostic::{Diagnostic, Level, Levels};
+use crate::disk::testing::{Tree, collecting};
 use crate::model::Digest;
 
 const FILES: [&str; 6] = ["SKILL.md", "a b.md", "assets/logo.png", "assets2.md", "references/guide.md", "x%20y.md"];
@@ -12,8 +15,14 @@ fn check_in(before: &str, body: &str, levels: Levels) -> Vec<Diagnostic> {
     let text = format!("{before}{body}");
     let end = text.trim_start_matches('\u{feff}').len();
     let source = Source::read("s/SKILL.md", text.into_bytes(), &mut collector).unwrap();
-    check(&source, end - body.len()..end, &files, &mut collector);
+    let collected = Collected { files, left_out: Vec::new() };
+    check(&source, end - body.len()..end, &from_memory(), &collected, &mut collector);
     collector.finish()
+}
+
+/// The directory of a skill that is on no disk.
+fn from_memory() -> SkillDir {
+    SkillDir { path: PathBuf::new(), label: "s".to_owned(), name: "s".to_owned() }
 }
 
 fn file(path: &str) -> FoundFile {
@@ -130,7 +139,7 @@ fn a_link_that_leaves_the_skill_has_a_message_of_its_own() {
         let diagnostics = check_in("", &format!("[x]({destination})"), Levels::default());
         let [diagnostic] = &diagnostics[..] else { panic!("{destination}: {diagnostics:?}") };
         let expected =
-            format!("the link `{destination}` leaves the skill directory, so its target will not be embedded");
+            format!("the link `{destination}` leaves the skill directory, so its target is none of the skill's files");
         assert_eq!(diagnostic.message(), expected);
     }
 }
@@ -146,6 +155,30 @@ fn the_file_that_is_meant_is_named() {
     assert_eq!(help("references\\guide.md"), "did you mean `references/guide.md`?");
     assert_eq!(help("docs/a%20b.md"), "did you mean `a b.md`?");
     assert_eq!(help("docs/guide"), "add the file to the skill, or correct the link");
+}
+
+#[test]
+fn nothing_is_suggested_for_a_file_of_the_users_home() {
+    let diagnostics = check_in("", "[x](~/guide.md)", Levels::default());
+    assert_eq!(diagnostics[0].message(), "the link's target `~/guide.md` is not among the skill's files");
+    assert_eq!(diagnostics[0].help_text(), Some(COPY));
+}
+
+#[test]
+fn a_file_that_is_left_out_is_said_to_be_there() {
+    let tree = Tree::new(&["s/SKILL.md", "s/.hidden/x.md", "s/node_modules/x/y.md", "s/z.md~", "s/a/y.md"]);
+    let left_out = [".hidden/", "node_modules/", "z.md~"].map(str::to_owned).to_vec();
+    let collected = Collected { files: vec![file("SKILL.md"), file("a/y.md")], left_out };
+    let links = ".hidden/x.md node_modules/x/y.md z.md~ .hidden .hidden/gone.md node_modulesx";
+    let body: String = links.split(' ').map(|link| format!("[x]({link})\n")).collect();
+    let ((), diagnostics) = collecting(Levels::default(), |collector| {
+        let source = Source::read("s/SKILL.md", body.clone().into_bytes(), collector).unwrap();
+        check(&source, 0..body.len(), &tree.dir("s"), &collected, collector);
+    });
+    let is_there = |diagnostic: &Diagnostic| diagnostic.message().contains(LEFT_OUT);
+    assert_eq!(diagnostics.iter().map(is_there).collect::<Vec<_>>(), [true, true, true, true, false, false]);
+    let help = diagnostics[1].help_text().unwrap();
+    assert!(help.ends_with("taken in by the `include` pattern `/node_modules/x/y.md`"), "{help}");
 }
 
 #[test]
@@ -212,5 +245,5 @@ fn large_bodies_of_one_kind_of_text_are_read() {
     let distinct = (0..20_000).map(|number| format!("[x]({number}.md)")).collect::<Vec<_>>().join(" ");
     let reports = check_in("", &distinct, Levels::default());
     assert_eq!(reports.len(), MOST_REPORTS + 1);
-    assert_eq!(reports[0].message(), "19980 more links lead to files that are not among the skill's");
+    assert_eq!(reports[MOST_REPORTS].message(), "19,980 more problems of this kind, from here on");
 }

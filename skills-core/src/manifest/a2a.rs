@@ -85,7 +85,10 @@ fn meant(key: &str) -> Option<&'static str> {
 pub(super) fn read(reader: &mut Reader<'_>, entry: &Entry, manifest: &mut Manifest) {
     let hints = &mut manifest.execution_hints;
     match entry.key.text.as_str() {
-        "a2a-id" => manifest.id = id(reader, entry).unwrap_or_default(),
+        "a2a-id" => {
+            manifest.id = id(reader, entry).unwrap_or_default();
+            manifest.id_span = entry.value.span.clone();
+        }
         "a2a-name" => manifest.title = title(reader, entry).unwrap_or_default(),
         "a2a-tags" => manifest.tags = json_list::read(reader, entry),
         "a2a-examples" => manifest.examples = json_list::read(reader, entry),
@@ -118,14 +121,14 @@ pub(super) fn fault(reader: &mut Reader<'_>, entry: &Entry, what: &str, help: im
 
 /// The entry's value as text; a list or a mapping is reported.
 pub(super) fn text<'e>(reader: &mut Reader<'_>, entry: &'e Entry) -> Option<&'e str> {
-    if let Value::Scalar(scalar) = &entry.value.value {
-        return Some(&scalar.text);
+    if let Some(text) = reader.as_text(&entry.value) {
+        return Some(text);
     }
     let help = match reader.sentence(&entry.value) {
         Some(text) => format!("write it as one text: `{}`", yaml_line(&entry.key.text, &text)),
         None => "write it as one text".to_owned(),
     };
-    fault(reader, entry, &format!("must be text, found {}", entry.value.kind()), help);
+    fault(reader, entry, &format!("must be text, found {}", reader.kind(&entry.value)), help);
     None
 }
 
@@ -198,9 +201,9 @@ mod tests {
 
     #[test]
     fn id_and_title_replace_the_name() {
-        let (manifest, diagnostics) = read_lines("metadata:\n  a2a-id: ' greet/v1 '\n  a2a-name: Greet");
+        let (manifest, diagnostics) = read_lines("metadata:\n  a2a-id: ' greet:v1 '\n  a2a-name: Greet");
         assert_eq!(diagnostics, []);
-        assert_eq!((&*manifest.name, &*manifest.id, &*manifest.title), ("greet", "greet/v1", "Greet"));
+        assert_eq!((&*manifest.name, &*manifest.id, &*manifest.title), ("greet", "greet:v1", "Greet"));
     }
 
     #[test]

@@ -215,17 +215,18 @@ mod tests {
             let frontmatter = format!("{MINIMAL}metadata:\n  a2a-input-schema: {path}\n");
             std::fs::write(skill.join("SKILL.md"), format!("---\n{frontmatter}---\nHello.\n")).expect("a file");
             let mut collector = crate::Collector::new(Levels::default());
-            crate::read_skill(package.path(), "greet", options, &mut collector);
+            let options = crate::SkillOptions { files: options.clone(), ..Default::default() };
+            crate::read_skill(package.path(), "greet", &options, &mut collector);
             collector.finish()
         };
         for (path, options) in [("assets/in.json", &exclude), ("assets/target/in.json", &FileOptions::default())] {
             let diagnostics = read(path, options);
             let diagnostic = only(&diagnostics, Code::MissingAsset);
             let message = format!(
-                "`a2a-input-schema` names `{path}`, which is there, but left out of the skill by `exclude` or by default"
+                "`a2a-input-schema` names `{path}`, which is there, but left out of the skill by a pattern or by default"
             );
             assert_eq!(diagnostic.message(), message);
-            assert!(help(diagnostic).ends_with(&format!("taken in by `include = [\"/{path}\"]`")));
+            assert!(help(diagnostic).ends_with(&format!("taken in by the `include` pattern `/{path}`")));
         }
         assert_eq!(read("assets/target/in.json", &include), []);
         assert_eq!(read("assets/in.json", &FileOptions::default()), []);

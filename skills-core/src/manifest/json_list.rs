@@ -5,7 +5,7 @@ use serde_json::Value as JsonValue;
 use super::a2a::{fault, text};
 use super::list_like;
 use super::reader::{Reader, Written, scalars, trim};
-use super::wording::{json_array, single_quoted};
+use super::wording::json_array;
 use crate::diagnostic::Code;
 use crate::model::Text;
 use crate::tree::{Entry, Value};
@@ -34,7 +34,7 @@ pub(super) fn read(reader: &mut Reader<'_>, entry: &Entry) -> Vec<Text> {
 pub(super) fn read_with(reader: &mut Reader<'_>, entry: &Entry, proposal: Proposal) -> Vec<Text> {
     if let Value::Sequence(nodes) = &entry.value.value {
         let help = match scalars(nodes) {
-            Some(texts) => proposal.of_texts(entry, &texts),
+            Some(texts) => proposal.of_texts(reader, entry, &texts),
             None => ANY_LIST.to_owned(),
         };
         fault(reader, entry, "must be a JSON array in quotes, found a list of YAML", help);
@@ -45,7 +45,7 @@ pub(super) fn read_with(reader: &mut Reader<'_>, entry: &Entry, proposal: Propos
         Ok(JsonValue::Array(array)) => array,
         Ok(value) => {
             let what = format!("must be a JSON array of strings, found {}", kind(&value));
-            fault(reader, entry, &what, proposal.of(entry, &[value]));
+            fault(reader, entry, &what, proposal.of(reader, entry, &[value]));
             return Vec::new();
         }
         Err(error) => {
@@ -63,19 +63,21 @@ pub(super) fn read_with(reader: &mut Reader<'_>, entry: &Entry, proposal: Propos
 
 fn strings(reader: &mut Reader<'_>, entry: &Entry, array: &[JsonValue], proposal: Proposal) -> Vec<Text> {
     let mut strings = Vec::new();
-    let mut help = None;
-    let mut help = || help.get_or_insert_with(|| proposal.of(entry, array)).clone();
+    let mut faults = Vec::new();
     for (index, value) in array.iter().enumerate() {
         let number = index + 1;
         match value {
             JsonValue::String(text) if trim(text).is_empty() => {
-                fault(reader, entry, &format!("has a blank string, entry {number}"), help());
+                faults.push(format!("has a blank string, entry {number}"));
             }
             JsonValue::String(text) => strings.push(text.clone().into()),
-            other => {
-                let what = format!("must hold strings only; entry {number} is {}", kind(other));
-                fault(reader, entry, &what, help());
-            }
+            other => faults.push(format!("must hold strings only; entry {number} is {}", kind(other))),
+        }
+    }
+    if !faults.is_empty() {
+        let help = proposal.of(reader, entry, array);
+        for what in faults {
+            fault(reader, entry, &what, help.as_str());
         }
     }
     strings
@@ -96,9 +98,9 @@ fn not_json(
     let inner = trim(text).trim_start_matches('[').trim_end_matches(']');
     let listed = Written::value("", &entry.key.text, &entry.value);
     let help = if let Some(items) = listed.and_then(|written| list_like::items(reader, &written)) {
-        proposal.of_texts(entry, &items.iter().map(String::as_str).collect::<Vec<_>>())
+        proposal.of_texts(reader, entry, &items.iter().map(String::as_str).collect::<Vec<_>>())
     } else if let Some(parts) = inner.split(',').map(unquoted).collect::<Option<Vec<_>>>() {
-        proposal.of_texts(entry, &parts)
+        proposal.of_texts(reader, entry, &parts)
     } else {
         ANY_LIST.to_owned()
     };
@@ -116,19 +118,19 @@ fn unquoted(part: &str) -> Option<&str> {
 
 impl Proposal {
     /// The line that says what the author most likely means.
-    fn of(self, entry: &Entry, values: &[JsonValue]) -> String {
+    fn of(self, reader: &Reader<'_>, entry: &Entry, values: &[JsonValue]) -> String {
         let meant = values.iter().filter_map(self.meant).filter(|text| !trim(text).is_empty());
         let meant: Vec<String> = meant.collect();
         if meant.is_empty() {
             return self.otherwise.to_owned();
         }
-        let line = format!("{}: {}", entry.key.text, single_quoted(&json_array(&meant)));
+        let line = reader.json_line(&entry.key.text, &json_array(&meant));
         if line.len() > LONGEST_LINE { ANY_LIST.to_owned() } else { format!("write `{line}`") }
     }
 
-    fn of_texts(self, entry: &Entry, texts: &[&str]) -> String {
+    fn of_texts(self, reader: &Reader<'_>, entry: &Entry, texts: &[&str]) -> String {
         let values: Vec<JsonValue> = texts.iter().map(|&text| text.into()).collect();
-        self.of(entry, &values)
+        self.of(reader, entry, &values)
     }
 }
 

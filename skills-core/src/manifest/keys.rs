@@ -1,10 +1,11 @@
 //! Which top-level keys there are, and what becomes of the others.
 
-use super::a2a;
 use super::near::{fold, nearest};
 use super::reader::Reader;
 use super::wording::{character, list};
+use super::{a2a, bindu};
 use crate::diagnostic::{Code, Level};
+use crate::model::Dialect;
 use crate::tree::Entry;
 use crate::wording::{is_visible, shown, visible};
 
@@ -35,7 +36,12 @@ const COMMON: [&str; 2] = ["category", "homepage"];
 /// Reports a top-level key that the format does not define; gives the standard key that it is refused in favour of.
 pub(super) fn check(reader: &mut Reader<'_>, entry: &Entry) -> Option<&'static str> {
     let key = entry.key.text.as_str();
-    if STANDARD.contains(&key) || HINTS.contains(&key) || FIELDS.contains(&key) {
+    let is_bindu = reader.context.dialect == Dialect::Bindu;
+    if STANDARD.contains(&key)
+        || HINTS.contains(&key)
+        || FIELDS.contains(&key)
+        || is_bindu && bindu::KEYS.contains(&key)
+    {
         return None;
     }
     let meant = nearest_standard(key);
@@ -49,13 +55,23 @@ pub(super) fn check(reader: &mut Reader<'_>, entry: &Entry) -> Option<&'static s
     } else if let Some(meant) = meant {
         let help = format!("write `{meant}`; if the key is meant as it is, allow `{}`", Code::MisspelledKey);
         (Code::MisspelledKey, unknown(key, Some(meant)), help)
-    } else if let Some(meant) = same_when_folded(key) {
-        let help = format!("write `{meant}`; keys of other systems belong below `metadata`");
+    } else if let Some(meant) = accepted(key, is_bindu) {
+        let help = if is_bindu {
+            format!("write `{meant}`; as it stands, the key is kept among the extra keys only")
+        } else {
+            format!("write `{meant}`; keys of other systems belong below `metadata`")
+        };
         (Code::UnknownKey, unknown(key, Some(meant)), help)
+    } else if is_bindu {
+        (Code::UnknownKey, unknown(key, None), format!("the keys of Bindu are {}", list(&bindu::KEYS)))
     } else {
         (Code::UnknownKey, unknown(key, None), standard_keys())
     };
-    reader.report(code, &entry.key_span, message, help);
+    if code == Code::UnknownKey {
+        reader.report_unknown_key(&entry.key_span, message, help);
+    } else {
+        reader.report(code, &entry.key_span, message, help);
+    }
     meant.filter(|_| code == Code::MisspelledKey && reader.collector.level(code) == Level::Error)
 }
 
@@ -101,8 +117,11 @@ fn standard_keys() -> String {
     format!("the standard keys are {}; keys of other systems belong below `metadata`", list(&STANDARD))
 }
 
-/// The accepted key that differs only in what people mix up.
-fn same_when_folded(key: &str) -> Option<&'static str> {
+/// The accepted key that differs only in what people mix up, or that Bindu reads in place of this one.
+fn accepted(key: &str, is_bindu: bool) -> Option<&'static str> {
+    if is_bindu && let Some(key) = bindu::meant(key) {
+        return Some(key);
+    }
     let folded = fold(key);
     FIELDS.into_iter().chain(CLAUDE_CODE).chain(COMMON).find(|known| fold(known) == folded)
 }
@@ -220,6 +239,15 @@ mod tests {
             assert!(diagnostic.message().contains(key));
             assert!(help(diagnostic).contains("`allowed-tools`"));
         }
+    }
+
+    #[test]
+    fn very_many_unknown_keys_are_summed_up() {
+        let keys: String = (0..300).map(|number| format!("key{number}: x\n")).collect();
+        let (manifest, diagnostics) = read_lines(&keys);
+        assert_eq!((manifest.extra.len(), diagnostics.len()), (300, 101));
+        assert_eq!(diagnostics[100].message(), "200 more problems of this kind, from here on");
+        assert_eq!((diagnostics[100].code(), marked(&diagnostics[100])), (Code::UnknownKey, "key100".to_owned()));
     }
 
     #[test]

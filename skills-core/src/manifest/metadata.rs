@@ -2,7 +2,6 @@
 
 use super::list_like::Form;
 use super::reader::{Reader, Written};
-use super::wording::single_quoted;
 use super::{Manifest, a2a, comment, keys, list_like, tags};
 use crate::diagnostic::Code;
 use crate::json;
@@ -13,8 +12,12 @@ use crate::wording::{shown, visible};
 /// Reads the mapping into the manifest, `a2a-*` keys into their fields too; gives the tags of `metadata.tags`.
 pub(super) fn read(reader: &mut Reader<'_>, value: &Node, manifest: &mut Manifest) -> Vec<Text> {
     let Value::Mapping(entries) = &value.value else {
-        let message = format!("`metadata` must be a mapping of keys to texts, found {}", value.kind());
-        let help = "write each key on a line of its own below `metadata:`, indented: `  owner: Ada`";
+        let message = format!("`metadata` must be a mapping of keys to texts, found {}", reader.kind(value));
+        let help = if reader.context.is_json {
+            "write an object, such as `\"metadata\": {\"owner\": \"Ada\"}`"
+        } else {
+            "write each key on a line of its own below `metadata:`, indented: `  owner: Ada`"
+        };
         reader.report(Code::WrongType, &value.span, message, help);
         return Vec::new();
     };
@@ -68,15 +71,19 @@ fn written(entry: &Entry) -> Option<Written<'_>> {
     Written::value(&format!("metadata.{key}"), key, &entry.value)
 }
 
-/// Warns about a list or a mapping, and about a text that was meant as one.
+/// Warns about what is not text, and about a text that was meant as a list.
 fn check_value(reader: &mut Reader<'_>, entry: &Entry) {
     let value = &entry.value;
-    if let Some(written) = written(entry) {
-        return list_like::check(reader, &written, Form::Json);
+    if reader.as_text(value).is_some() {
+        if let Some(written) = written(entry) {
+            list_like::check(reader, &written, Form::Json);
+        }
+        return;
     }
     let key = &entry.key.text;
-    let message = format!("{} must be text, found {}", shown(&format!("metadata.{key}")), value.kind());
-    let help = format!("write it as JSON text: `{}: {}`", visible(key), single_quoted(&json::compact(value)));
+    let message = format!("{} must be text, found {}", shown(&format!("metadata.{key}")), reader.kind(value));
+    let line = reader.json_line(key, &json::compact(value));
+    let help = format!("write it as JSON text: `{line}`");
     reader.report(Code::MetadataValue, &value.span, message, help);
 }
 

@@ -1,9 +1,11 @@
-//! From the frontmatter's tree to the card's fields, by the rules of the format.
+//! From a manifest's tree to the card's fields, by the rules of the format.
 
 mod a2a;
 mod assets;
+mod bindu;
 mod comment;
 mod hints;
+mod id;
 mod json_list;
 mod keys;
 mod list_like;
@@ -20,20 +22,25 @@ mod wording;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use self::near::nearest as nearest_key;
+use std::ops::Range;
+
 use self::reader::{Reader, Written};
-use crate::diagnostic::{Code, Collector};
+use crate::diagnostic::{Alike, Code, Collector};
 use crate::files::FoundFile;
 use crate::json;
-use crate::model::{ExecutionHints, Json, Schema, Text};
+use crate::model::{Dialect, ExecutionHints, Json, Schema, Text};
 use crate::paths::SkillDir;
 use crate::schema::Declared;
 use crate::source::Source;
 use crate::tree::Entry;
 
-/// What the frontmatter says, each field checked.
+/// What the manifest says, each field checked.
 #[derive(Debug, Default)]
 pub(crate) struct Manifest {
     pub(crate) id: Text,
+    /// Where the id is written.
+    pub(crate) id_span: Range<usize>,
     pub(crate) name: Text,
     pub(crate) title: Text,
     pub(crate) description: Text,
@@ -61,12 +68,20 @@ pub(crate) struct Manifest {
     pub(crate) output_schema: Option<Schema>,
 }
 
-/// What the rules need to know besides the frontmatter.
+/// What the rules need to know besides the manifest's entries.
 pub(crate) struct Context<'a> {
-    /// SKILL.md.
+    /// The file that has the manifest.
     pub(crate) source: &'a Source,
-    /// The opening fence, where a complaint about the frontmatter as a whole stands.
-    pub(crate) fence: &'a std::ops::Range<usize>,
+    /// What messages call the manifest, such as `the frontmatter`.
+    pub(crate) noun: &'a str,
+    /// Where a complaint about the manifest as a whole stands.
+    pub(crate) head: Range<usize>,
+    /// Whether it is written in JSON, which tells texts from numbers.
+    pub(crate) is_json: bool,
+    /// The rules that hold.
+    pub(crate) dialect: Dialect,
+    /// The file or key that tells them, where they might have been others.
+    pub(crate) dialect_from: Option<&'static str>,
     /// The skill directory.
     pub(crate) dir: &'a SkillDir,
     /// The skill's files, in the order of their path's bytes.
@@ -75,9 +90,9 @@ pub(crate) struct Context<'a> {
     pub(crate) is_complete: bool,
 }
 
-/// Takes the fields out of the frontmatter's top-level entries; what breaks a rule is reported.
+/// Takes the fields out of the manifest's top-level entries; what breaks a rule is reported.
 pub(crate) fn read(entries: &[Entry], context: &Context<'_>, collector: &mut Collector) -> Manifest {
-    let mut reader = Reader { context, collector };
+    let mut reader = Reader { context, collector, unknown_keys: Alike::new(Code::UnknownKey, Alike::MOST) };
     let mut manifest = Manifest::default();
     // First, because `a2a-tags` decides what becomes of a top-level `tags`, wherever the two stand.
     let metadata_tags = match value_of(entries, "metadata") {
@@ -92,7 +107,15 @@ pub(crate) fn read(entries: &[Entry], context: &Context<'_>, collector: &mut Col
         }
     }
     require(&mut reader, entries, &misspelled);
-    complete(&mut manifest, metadata_tags);
+    reader.report_other_unknown_keys();
+    // A name that stands in for an id may be any name.
+    if !manifest.id.is_empty() {
+        id::check(&mut reader, &manifest);
+    }
+    complete(entries, &mut manifest, metadata_tags);
+    if context.dialect == Dialect::Bindu {
+        bindu::complete(entries, &mut manifest);
+    }
     manifest
 }
 
@@ -101,7 +124,7 @@ fn is_absent(reader: &mut Reader<'_>, entry: &Entry, next: Option<&Entry>) -> bo
     match entry.key.text.as_str() {
         // Reported by `require`.
         "name" | "description" => entry.value.is_null(),
-        "metadata" if entry.value.is_null() => {
+        "metadata" if entry.value.is_null() && !reader.context.is_json => {
             let help = metadata::help_for_null(next);
             reader.report(Code::NullValue, &entry.key_span, "`metadata` has no value", help);
             true
@@ -112,6 +135,11 @@ fn is_absent(reader: &mut Reader<'_>, entry: &Entry, next: Option<&Entry>) -> bo
 
 /// Reads one top-level entry into its field; `false` when it does not become one.
 fn read_field(reader: &mut Reader<'_>, entry: &Entry, manifest: &mut Manifest) -> bool {
+    if reader.context.dialect == Dialect::Bindu
+        && let Some(is_used) = bindu::read_field(reader, entry, manifest)
+    {
+        return is_used;
+    }
     let value = &entry.value;
     match entry.key.text.as_str() {
         "name" => manifest.name = name::read(reader, value).unwrap_or_default(),
@@ -119,7 +147,14 @@ fn read_field(reader: &mut Reader<'_>, entry: &Entry, manifest: &mut Manifest) -
         "license" => manifest.license = standard::license(reader, value),
         "compatibility" => manifest.compatibility = standard::compatibility(reader, value),
         "metadata" => {}
-        "allowed-tools" => manifest.allowed_tools = tools::read(reader, value),
+        "allowed-tools" => {
+            let tools = tools::read(reader, value);
+            // Bindu's `allowed_tools` may stand before it.
+            if !manifest.allowed_tools.is_empty() {
+                return false;
+            }
+            manifest.allowed_tools = tools;
+        }
         "when_to_use" => manifest.when_to_use = hints::read(reader, "when_to_use", value),
         "when_not_to_use" => manifest.when_not_to_use = hints::read(reader, "when_not_to_use", value),
         "version" => {
@@ -152,14 +187,14 @@ fn value_of<'e>(entries: &'e [Entry], key: &str) -> Option<&'e Entry> {
     entries.iter().find(|entry| entry.key.text == key && !entry.value.is_null())
 }
 
-/// Reports each required key that is absent: at its place where it has no value, else at the opening fence; not one that
-/// was refused for its spelling.
+/// Reports each required key that is absent: at its place where it has no value, else at the manifest's head; not one
+/// that was refused for its spelling.
 fn require(reader: &mut Reader<'_>, entries: &[Entry], misspelled: &[&str]) {
     let source = reader.context.source;
-    let write_name = name::help_for_directory(&reader.context.dir.name);
+    let (write_name, write_description) = (name::help_for_missing(reader), standard::description_help(reader));
     let required = [
         ("name", Code::MissingName, write_name.as_str()),
-        ("description", Code::MissingDescription, standard::DESCRIPTION_HELP),
+        ("description", Code::MissingDescription, write_description),
     ];
     for (key, code, help) in required {
         match entries.iter().find(|entry| entry.key.text == key) {
@@ -170,10 +205,11 @@ fn require(reader: &mut Reader<'_>, entries: &[Entry], misspelled: &[&str]) {
                     Some(help) => help,
                     None => help.to_owned(),
                 };
-                reader.report(code, &entry.key_span, format!("`{key}` has no value"), help);
+                reader.report_required(code, &entry.key_span, format!("`{key}` has no value"), help);
             }
             None if !misspelled.contains(&key) => {
-                reader.report(code, reader.context.fence, format!("the frontmatter has no `{key}`"), help);
+                let Context { noun, head, .. } = reader.context;
+                reader.report_required(code, head, format!("{noun} has no `{key}`"), help);
             }
             _ => {}
         }
@@ -181,12 +217,13 @@ fn require(reader: &mut Reader<'_>, entries: &[Entry], misspelled: &[&str]) {
 }
 
 /// Fills the fields that fall back on others.
-fn complete(manifest: &mut Manifest, metadata_tags: Vec<Text>) {
+fn complete(entries: &[Entry], manifest: &mut Manifest, metadata_tags: Vec<Text>) {
     if manifest.tags.is_empty() {
         manifest.tags = metadata_tags;
     }
     if manifest.id.is_empty() {
         manifest.id.clone_from(&manifest.name);
+        manifest.id_span = value_of(entries, "name").map_or(0..0, |entry| entry.value.span.clone());
     }
     if manifest.title.is_empty() {
         manifest.title.clone_from(&manifest.name);

@@ -1,4 +1,6 @@
-//! `a2a-input-modes` and `a2a-output-modes`: media types.
+//! `a2a-input-modes`, `input_modes` and their like for the output: media types.
+
+use std::ops::Range;
 
 use mediatype::MediaType;
 
@@ -37,17 +39,22 @@ pub(super) fn read(reader: &mut Reader<'_>, entry: &Entry) -> Vec<Text> {
     let proposal = Proposal { meant: |value| meant(value.as_str()?), otherwise: ANY_TYPE };
     let modes = json_list::read_with(reader, entry, proposal);
     for mode in &modes {
-        if is_media_type(mode) {
-            continue;
-        }
-        let message = format!("`{}` holds {}, which is not a media type", entry.key.text, shown(mode));
-        let help = match meant(mode) {
-            Some(meant) => format!("did you mean `{meant}`?"),
-            None => ANY_TYPE.to_owned(),
-        };
-        reader.report(Code::MediaType, &entry.value.span, message, help);
+        check(reader, &entry.key.text, &entry.value.span, mode);
     }
     modes
+}
+
+/// Reports a mode of a key's list that is not a media type.
+pub(super) fn check(reader: &mut Reader<'_>, key: &str, span: &Range<usize>, mode: &str) {
+    if is_media_type(mode) {
+        return;
+    }
+    let message = format!("`{key}` holds {}, which is not a media type", shown(mode));
+    let help = match meant(mode) {
+        Some(meant) => format!("did you mean `{meant}`?"),
+        None => ANY_TYPE.to_owned(),
+    };
+    reader.report(Code::MediaType, span, message, help);
 }
 
 /// The media type that an entry is or most likely means.

@@ -6,7 +6,7 @@ use unicode_properties::{GeneralCategoryGroup, UnicodeGeneralCategory as _};
 use super::reader::{Reader, trim};
 use super::wording::{character, yaml_line};
 use crate::diagnostic::Code;
-use crate::model::Text;
+use crate::model::{Dialect, Text};
 use crate::tree::Node;
 use crate::wording::{counted, visible};
 
@@ -19,8 +19,12 @@ const MOST_LISTED: usize = 8;
 
 /// `name`, trimmed and in NFKC form. Nothing when it is not text, or blank.
 pub(super) fn read(reader: &mut Reader<'_>, value: &Node) -> Option<Text> {
-    let text = reader.text("name", value)?;
-    let name: String = trim(&text).nfkc().collect();
+    let Some(text) = reader.as_text(value) else {
+        let message = format!("`name` must be text, found {}", reader.kind(value));
+        reader.report(Code::WrongType, &value.span, message, help_for_directory(&reader.context.dir.name));
+        return None;
+    };
+    let name: String = trim(text).nfkc().collect();
     if name.is_empty() {
         let help = help_for_directory(&reader.context.dir.name);
         reader.report(Code::MissingName, &value.span, "`name` is blank", help);
@@ -33,7 +37,15 @@ pub(super) fn read(reader: &mut Reader<'_>, value: &Node) -> Option<Text> {
 }
 
 /// What to do about a skill that has no name.
-pub(super) fn help_for_directory(directory: &str) -> String {
+pub(super) fn help_for_missing(reader: &Reader<'_>) -> String {
+    match reader.context.dialect {
+        Dialect::AgentSkills => help_for_directory(&reader.context.dir.name),
+        Dialect::Bindu => "write the skill's name".to_owned(),
+    }
+}
+
+/// The name to write, which is that of the directory.
+fn help_for_directory(directory: &str) -> String {
     to_write(&for_directory(directory), directory)
 }
 
@@ -43,10 +55,26 @@ fn for_directory(directory: &str) -> String {
     if name.is_empty() { "my-skill".to_owned() } else { name }
 }
 
-/// The advice to write this name, and to rename the directory where it has another.
+/// The advice to write this name, and to rename the directory where it has another. A skill from memory may be of none.
 fn to_write(name: &str, directory: &str) -> String {
     let line = format!("write `{}`", yaml_line("name", name));
-    if directory.nfkc().eq(name.chars()) { line } else { format!("{line}, and rename the directory to `{name}`") }
+    if directory.is_empty() || directory.nfkc().eq(name.chars()) {
+        line
+    } else {
+        format!("{line}, and rename the directory to `{name}`")
+    }
+}
+
+/// The one way out for a name that has not the form of one: the directory's own name where that has it, so that nothing
+/// needs to be renamed, else what the name seems to say.
+fn instead_of(name: &str, directory: &str) -> String {
+    let meant = if is_name(directory) { String::new() } else { kebab_case(name) };
+    if meant.is_empty() { help_for_directory(directory) } else { to_write(&meant, directory) }
+}
+
+/// Whether a text has the form of a name.
+fn is_name(text: &str) -> bool {
+    !text.is_empty() && text.nfkc().eq(kebab_case(text).chars())
 }
 
 fn check_format(reader: &mut Reader<'_>, value: &Node, name: &str) {
@@ -71,12 +99,10 @@ fn check_format(reader: &mut Reader<'_>, value: &Node, name: &str) {
     if problems.is_empty() {
         return;
     }
-    let better = kebab_case(name);
-    let better = if better.is_empty() { for_directory(&reader.context.dir.name) } else { better };
     for problem in problems {
         let help = format!(
             "a name is made of lower-case letters, digits and single hyphens between them; {}",
-            to_write(&better, &reader.context.dir.name)
+            instead_of(name, &reader.context.dir.name)
         );
         reader.report(Code::NameFormat, &value.span, format!("`name` {problem}"), help);
     }
@@ -96,19 +122,16 @@ fn check_directory(reader: &mut Reader<'_>, value: &Node, name: &str) {
         return;
     }
     let message = format!("the name \"{}\" differs from the directory's, \"{}\"", visible(name), visible(&directory));
-    let renamed = kebab_case(name);
-    let help = if kebab_case(&directory) != directory {
-        format!("rename the directory to `{}`, or give both another name", visible(&for_directory(name)))
-    } else if renamed == name {
-        format!("write `{}`, or rename the directory to `{}`", yaml_line("name", &directory), visible(name))
-    } else {
-        format!("write `{}`", yaml_line("name", &directory))
+    let help = match (is_name(name), is_name(&directory)) {
+        (true, true) => format!("write `{}`, or rename the directory to `{name}`", yaml_line("name", &directory)),
+        (true, false) => format!("rename the directory to `{name}`, or give both another name"),
+        (false, _) => instead_of(name, &directory),
     };
     reader.report(Code::NameMismatch, &value.span, message, help);
 }
 
 /// The distinct characters in their order; a long list is cut.
-fn listed(characters: Vec<char>) -> String {
+pub(super) fn listed(characters: Vec<char>) -> String {
     let mut distinct = Vec::new();
     for c in characters {
         if !distinct.contains(&c) {
@@ -139,7 +162,7 @@ fn is_upper(c: char) -> bool {
 
 /// The text as a name: lower case, words joined by hyphens, nothing but letters and numbers in them. Of a long text it
 /// is the start.
-fn kebab_case(text: &str) -> String {
+pub(super) fn kebab_case(text: &str) -> String {
     let mut name = String::new();
     let mut after_lower = false;
     for c in text.chars().take(MOST_REWRITTEN).nfkc() {
@@ -296,6 +319,22 @@ mod tests {
     }
 
     #[test]
+    fn all_that_is_wrong_with_a_name_has_one_way_out() {
+        for (name, directory, way_out) in [
+            ("BAD", "b", "write `name: b`"),
+            ("BAD", "B", "write `name: bad`, and rename the directory to `bad`"),
+            ("\"-_-\"", "B C", "write `name: b-c`, and rename the directory to `b-c`"),
+        ] {
+            let (_, diagnostics) = read(name, directory);
+            assert!(diagnostics.len() > 1, "{diagnostics:?}");
+            for diagnostic in &diagnostics {
+                let help = help(diagnostic);
+                assert_eq!(help.split_once("them; ").map_or(help, |(_, way_out)| way_out), way_out, "{name}");
+            }
+        }
+    }
+
+    #[test]
     fn a_name_has_at_most_64_characters() {
         let name = "é".repeat(64);
         assert_eq!(read(&name, &name).1, []);
@@ -329,5 +368,6 @@ mod tests {
     fn a_name_that_is_not_text_has_the_wrong_type_only() {
         let (name, diagnostics) = read("[a]", "greet");
         assert_eq!((name.as_str(), codes(&diagnostics)), ("", vec![Code::WrongType]));
+        assert_eq!(help(&diagnostics[0]), "write `name: greet`");
     }
 }

@@ -10,7 +10,7 @@ pub(super) fn fold(key: &str) -> String {
 
 /// The target that the key most likely means: at most one edit away after folding, or two from eight letters on. Two
 /// neighbours in the wrong order are one edit.
-pub(super) fn nearest<'t>(key: &str, targets: &[&'t str]) -> Option<&'t str> {
+pub(crate) fn nearest<'t>(key: &str, targets: &[&'t str]) -> Option<&'t str> {
     let key = fold(key);
     let length = key.chars().count();
     let distance = |target: &&'t str| {

@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use super::wording::{json_string, yaml_line, yaml_text};
+use super::wording::{json_string, single_quoted, yaml_line, yaml_text};
 use super::{Context, comment};
-use crate::diagnostic::{Code, Collector};
-use crate::model::Text;
+use crate::diagnostic::{Alike, Code, Collector, Level};
+use crate::model::{Dialect, Text};
 use crate::source::is_white_space;
 use crate::tree::{Entry, Node, Scalar, Value};
 use crate::wording::{shown, visible};
@@ -14,10 +14,12 @@ use crate::wording::{shown, visible};
 pub(super) struct Reader<'a> {
     pub(super) context: &'a Context<'a>,
     pub(super) collector: &'a mut Collector,
+    /// The unknown keys of the top level.
+    pub(super) unknown_keys: Alike,
 }
 
 impl Reader<'_> {
-    /// Reports a problem at a byte range of SKILL.md, with what to do about it.
+    /// Reports a problem at a byte range of the manifest's file, with what to do about it.
     pub(super) fn report(
         &mut self,
         code: Code,
@@ -26,6 +28,55 @@ impl Reader<'_> {
         help: impl Into<String>,
     ) {
         self.collector.report(self.context.source.at(code, span.clone(), message).help(help));
+    }
+
+    /// Reports that something is missing that a skill must have; only one of Bindu's may be allowed to do without a
+    /// description.
+    pub(super) fn report_required(
+        &mut self,
+        code: Code,
+        span: &Range<usize>,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) {
+        let problem = self.context.source.at(code, span.clone(), message);
+        let help = self.with_dialect(help.into());
+        match self.context.dialect {
+            Dialect::Bindu => self.collector.report(problem.help(help)),
+            Dialect::AgentSkills if self.collector.level(code) == Level::Error => {
+                self.collector.report(problem.help(help));
+            }
+            Dialect::AgentSkills => {
+                let help = format!("{help}; only a skill of Bindu's may be allowed to do without it");
+                self.collector.report_always(problem.help(help));
+            }
+        }
+    }
+
+    /// Reports an unknown key of the top level, unless there are too many of them.
+    pub(super) fn report_unknown_key(&mut self, span: &Range<usize>, message: String, help: String) {
+        if self.unknown_keys.admits(span) {
+            self.report(Code::UnknownKey, span, message, help);
+        }
+    }
+
+    /// Reports how many unknown keys there are besides those that were reported.
+    pub(super) fn report_other_unknown_keys(&mut self) {
+        if let Some(others) = self.unknown_keys.others(self.context.source) {
+            self.collector.report(others);
+        }
+    }
+
+    /// A help that says as well why Bindu's rules hold, for whoever did not mean them.
+    pub(super) fn with_dialect(&self, help: String) -> String {
+        match self.context.dialect_from {
+            Some(from) => {
+                format!(
+                    "{help}; `{from}` makes it a skill of Bindu's, the dialect `agent-skills` has it read by others"
+                )
+            }
+            None => help,
+        }
     }
 
     /// Whether the value is null, so that the key counts as absent; this is reported. `parent` is the mapping's own
@@ -38,7 +89,7 @@ impl Reader<'_> {
         let key = visible(&entry.key.text);
         let help = if let Some(help) = comment::help_instead_of_value(self.context.source, entry) {
             help
-        } else if scalar.text.is_empty() {
+        } else if scalar.text.is_empty() || self.context.is_json {
             "write a value, or leave the key out".to_owned()
         } else {
             format!("leave the key out; if the text is meant, write `{key}: {}`", json_string(&scalar.text))
@@ -48,14 +99,45 @@ impl Reader<'_> {
         true
     }
 
+    /// The value as text, if it is one: any scalar of YAML is, but JSON tells its strings from the rest.
+    pub(super) fn as_text<'n>(&self, value: &'n Node) -> Option<&'n str> {
+        match &value.value {
+            Value::Scalar(scalar) if !(self.context.is_json && scalar.plain) => Some(&scalar.text),
+            _ => None,
+        }
+    }
+
+    /// What a message calls this kind of value.
+    pub(super) fn kind(&self, value: &Node) -> &'static str {
+        if self.context.is_json { value.json_kind() } else { value.kind() }
+    }
+
+    /// A key with a text of JSON as it would be written.
+    pub(super) fn json_line(&self, key: &str, json: &str) -> String {
+        if self.context.is_json { self.line(key, json) } else { format!("{}: {}", visible(key), single_quoted(json)) }
+    }
+
+    /// A key with one text as it would be written.
+    pub(super) fn line(&self, key: &str, text: &str) -> String {
+        if self.context.is_json { format!("{}: {}", json_string(key), json_string(text)) } else { yaml_line(key, text) }
+    }
+
+    /// A key with a list of texts as it would be written.
+    pub(super) fn list_line(&self, key: &str, texts: &[&str]) -> String {
+        let is_plain = |text: &str| !self.context.is_json && !text.contains([',', '[', ']', '{', '}']);
+        let write = |text: &&str| if is_plain(text) { yaml_text(text) } else { json_string(text) };
+        let texts = texts.iter().map(write).collect::<Vec<_>>().join(", ");
+        if self.context.is_json { format!("{}: [{texts}]", json_string(key)) } else { format!("{key}: [{texts}]") }
+    }
+
     /// The value of a key that takes text.
     pub(super) fn text(&mut self, key: &str, value: &Node) -> Option<Text> {
-        if let Value::Scalar(scalar) = &value.value {
-            return Some(scalar.text.clone().into());
+        if let Some(text) = self.as_text(value) {
+            return Some(text.to_owned().into());
         }
-        let message = format!("`{key}` must be text, found {}", value.kind());
+        let message = format!("`{key}` must be text, found {}", self.kind(value));
         let help = match self.as_one_text(key, value) {
-            Some(text) => format!("write it as one text: `{}`", yaml_line(key, &text)),
+            Some(text) => format!("write it as one text: `{}`", self.line(key, &text)),
             None => "write it as one text".to_owned(),
         };
         self.report(Code::WrongType, &value.span, message, help);
@@ -65,12 +147,12 @@ impl Reader<'_> {
     /// The texts of a key that takes text or a list of texts.
     pub(super) fn texts<'n>(&mut self, key: &'n str, value: &'n Node) -> Vec<Written<'n>> {
         let nodes = match &value.value {
-            Value::Scalar(_) => return Written::all(key, key, value),
             Value::Sequence(nodes) => nodes,
-            Value::Mapping(_) => {
-                let message = format!("`{key}` must be text or a list of texts, found {}", value.kind());
+            _ if self.as_text(value).is_some() => return Written::all(key, key, value),
+            _ => {
+                let message = format!("`{key}` must be text or a list of texts, found {}", self.kind(value));
                 let help = match self.sentence(value) {
-                    Some(text) => format!("write it as one text: `{}`", yaml_line(key, &text)),
+                    Some(text) => format!("write it as one text: `{}`", self.line(key, &text)),
                     None => "write one text, or a list with one text an entry".to_owned(),
                 };
                 self.report(Code::WrongType, &value.span, message, help);
@@ -78,8 +160,8 @@ impl Reader<'_> {
             }
         };
         for (index, node) in nodes.iter().enumerate() {
-            if Written::entry(key, index, node).is_none() {
-                let message = format!("entry {} of `{key}` must be text, found {}", index + 1, node.kind());
+            if node.is_null() || self.as_text(node).is_none() {
+                let message = format!("entry {} of `{key}` must be text, found {}", index + 1, self.kind(node));
                 let help = match self.sentence(node) {
                     Some(text) => format!("write it as one text: `- {}`", yaml_text(&text)),
                     None => "write it as one text, or remove the entry".to_owned(),
@@ -95,7 +177,8 @@ impl Reader<'_> {
     /// themselves.
     fn as_one_text(&self, key: &str, value: &Node) -> Option<String> {
         let written = self.context.source.text().get(value.span.clone())?;
-        if key == "description" && written.starts_with(['[', '{']) && !written.contains(['\n', '\r']) {
+        let is_yaml = !self.context.is_json;
+        if is_yaml && key == "description" && written.starts_with(['[', '{']) && !written.contains(['\n', '\r']) {
             return Some(written.to_owned());
         }
         let Value::Sequence(nodes) = &value.value else { return self.sentence(value) };
@@ -117,7 +200,7 @@ impl Reader<'_> {
     }
 }
 
-/// A text of the frontmatter and where it is written: as the value of a key, or as an entry of a list.
+/// A text of the manifest and where it is written: as the value of a key, or as an entry of a list.
 pub(super) struct Written<'n> {
     /// What messages call it.
     pub(super) what: String,

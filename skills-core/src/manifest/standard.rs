@@ -3,8 +3,8 @@
 use super::comment;
 use super::reader::{Reader, Written, length, trim};
 use crate::diagnostic::Code;
-use crate::model::Text;
-use crate::tree::{Node, Value};
+use crate::model::{Dialect, Text};
+use crate::tree::Node;
 use crate::wording::{counted, grouped};
 
 /// The most characters of a description.
@@ -12,17 +12,25 @@ const DESCRIPTION_LIMIT: usize = 1024;
 /// The most characters of a compatibility note.
 const COMPATIBILITY_LIMIT: usize = 500;
 
-/// What a description is for.
-pub(super) const DESCRIPTION_HELP: &str =
-    "write what the skill does and when to use it: `description: Fills in PDF forms. Use it when …`";
+/// What to do about a skill without a description.
+pub(super) fn description_help(reader: &Reader<'_>) -> &'static str {
+    if reader.context.is_json {
+        "write what the skill does and when to use it: `\"description\": \"Fills in PDF forms. Use it when …\"`"
+    } else {
+        "write what the skill does and when to use it: `description: Fills in PDF forms. Use it when …`"
+    }
+}
 
 /// `description`: text that is not blank, at most 1,024 characters.
 pub(super) fn description(reader: &mut Reader<'_>, value: &Node) -> Option<Text> {
     let text = commented_text(reader, "description", value)?;
     match length(&text) {
-        0 => reader.report(Code::MissingDescription, &value.span, "`description` is blank", DESCRIPTION_HELP),
-        1..=DESCRIPTION_LIMIT => {}
-        length => {
+        0 => {
+            let help = description_help(reader);
+            reader.report_required(Code::MissingDescription, &value.span, "`description` is blank", help);
+        }
+        // The limit is one of Agent Skills.
+        length if length > DESCRIPTION_LIMIT && reader.context.dialect == Dialect::AgentSkills => {
             let message = format!(
                 "`description` has {}; the limit is {}",
                 counted(length, "character"),
@@ -31,6 +39,7 @@ pub(super) fn description(reader: &mut Reader<'_>, value: &Node) -> Option<Text>
             let help = "say what the skill does and when to use it, and move the details into the body";
             reader.report(Code::DescriptionTooLong, &value.span, message, help);
         }
+        _ => {}
     }
     Some(text)
 }
@@ -87,10 +96,10 @@ fn commented_text(reader: &mut Reader<'_>, key: &str, value: &Node) -> Option<Te
 
 /// Text of a key that no rule defines, so that another form is not wrong but of no use here.
 fn usable_text(reader: &mut Reader<'_>, key: &str, value: &Node) -> Option<Text> {
-    if let Value::Scalar(scalar) = &value.value {
-        return Some(scalar.text.clone().into());
+    if let Some(text) = reader.as_text(value) {
+        return Some(text.to_owned().into());
     }
-    let message = format!("`{key}` is not used, since it is {} and not text", value.kind());
+    let message = format!("`{key}` is not used, since it is {} and not text", reader.kind(value));
     let help = format!("write `{key}` as one text; as it stands, it is kept among the extra keys only");
     reader.report(Code::UnusedValue, &value.span, message, help);
     None

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use super::*;
 use crate::diagnostic::{Diagnostic, Level, Levels};
 use crate::model::Digest;
+use crate::yaml::{Form as YamlForm, parse as parse_yaml};
 
 /// The least that a manifest needs, in the directory `greet`.
 pub(super) const MINIMAL: &str = "name: greet\ndescription: Greets people.\n";
@@ -27,18 +28,71 @@ pub(super) fn read_with(
     levels: Levels,
 ) -> (Manifest, Vec<Diagnostic>) {
     const FENCE: &str = "---\n";
-    let mut collector = Collector::new(levels);
     let document = format!("{FENCE}{frontmatter}{FENCE}");
-    let source = Source::read("skills/greet/SKILL.md", document.into_bytes(), &mut collector).expect("text");
     let range = FENCE.len()..FENCE.len() + frontmatter.len();
-    let entries = crate::yaml::parse(&source, range, &mut collector).expect("YAML");
+    let parse =
+        |source: &Source, collector: &mut Collector| parse_yaml(source, YamlForm::Frontmatter, range, collector);
+    let form =
+        Form { file: "SKILL.md", noun: "the frontmatter", head: 0..3, is_json: false, dialect: Dialect::AgentSkills };
+    read_form(&document, &form, parse, directory_name, files, levels)
+}
+
+/// Reads the text of a `skills/greet/skill.yaml` at these levels.
+pub(super) fn read_skill_yaml(yaml: &str, levels: Levels) -> (Manifest, Vec<Diagnostic>) {
+    let parse =
+        |source: &Source, collector: &mut Collector| parse_yaml(source, YamlForm::File, 0..yaml.len(), collector);
+    let form = Form { file: "skill.yaml", noun: "the file", head: 0..0, is_json: false, dialect: Dialect::Bindu };
+    read_form(yaml, &form, parse, "greet", &[], levels)
+}
+
+/// Reads an object of JSON as a skill of a configuration.
+pub(super) fn read_inline(object: &str) -> (Manifest, Vec<Diagnostic>) {
+    let parse = |source: &Source, collector: &mut Collector| match crate::json::parse(source, collector)?.value {
+        crate::tree::Value::Mapping(entries) => Some(entries),
+        _ => None,
+    };
+    let form = Form { file: "agent.json", noun: "the skill", head: 0..1, is_json: true, dialect: Dialect::Bindu };
+    read_form(object, &form, parse, "", &[], Levels::default())
+}
+
+/// Where a manifest is written, and by whose rules.
+struct Form {
+    file: &'static str,
+    noun: &'static str,
+    head: std::ops::Range<usize>,
+    is_json: bool,
+    dialect: Dialect,
+}
+
+fn read_form(
+    text: &str,
+    form: &Form,
+    parse: impl FnOnce(&Source, &mut Collector) -> Option<Vec<Entry>>,
+    directory_name: &str,
+    files: &[(&str, &str)],
+    levels: Levels,
+) -> (Manifest, Vec<Diagnostic>) {
+    let mut collector = Collector::new(levels);
+    let file = format!("skills/greet/{}", form.file);
+    let source = Source::read(&file, text.as_bytes().to_vec(), &mut collector).expect("text");
+    let entries = parse(&source, &mut collector).expect("a mapping");
     let files: Vec<FoundFile> = files.iter().map(|(path, text)| found(path, text)).collect();
     let dir = SkillDir {
         path: PathBuf::from("skills/greet"),
         label: "skills/greet".to_owned(),
         name: directory_name.to_owned(),
     };
-    let context = Context { source: &source, fence: &(0..3), dir: &dir, files: &files, is_complete: true };
+    let context = Context {
+        source: &source,
+        noun: form.noun,
+        head: form.head.clone(),
+        is_json: form.is_json,
+        dialect: form.dialect,
+        dir: &dir,
+        files: &files,
+        is_complete: true,
+        dialect_from: None,
+    };
     let manifest = read(&entries, &context, &mut collector);
     (manifest, collector.finish())
 }
@@ -81,7 +135,7 @@ pub(super) fn marked(diagnostic: &Diagnostic) -> String {
 }
 
 /// The extra keys with their JSON.
-fn extra(manifest: &Manifest) -> Vec<(&str, &str)> {
+pub(super) fn extra(manifest: &Manifest) -> Vec<(&str, &str)> {
     manifest.extra.iter().map(|(key, json)| (key.as_ref(), json.text())).collect()
 }
 
@@ -253,9 +307,19 @@ fn a_required_key_is_missed_at_the_opening_fence() {
     let text = "# Title\n---\nname: greet\n---\n";
     let source = Source::read("a", text.as_bytes().to_vec(), &mut collector).expect("text");
     let parts = crate::fence::split(&source, &mut collector).expect("a frontmatter");
-    let entries = crate::yaml::parse(&source, parts.frontmatter, &mut collector).expect("YAML");
+    let entries = parse_yaml(&source, YamlForm::Frontmatter, parts.frontmatter, &mut collector).expect("YAML");
     let dir = SkillDir { path: PathBuf::from("greet"), label: "greet".to_owned(), name: "greet".to_owned() };
-    let context = Context { source: &source, fence: &parts.opening, dir: &dir, files: &[], is_complete: true };
+    let context = Context {
+        source: &source,
+        noun: "the frontmatter",
+        head: parts.opening.clone(),
+        is_json: false,
+        dialect: Dialect::AgentSkills,
+        dialect_from: None,
+        dir: &dir,
+        files: &[],
+        is_complete: true,
+    };
     read(&entries, &context, &mut collector);
     let diagnostics = collector.finish();
     assert_eq!(codes(&diagnostics), [Code::TextBeforeFrontmatter, Code::MissingDescription]);

@@ -2,7 +2,6 @@
 
 use super::list_like::Form;
 use super::reader::{Reader, Written};
-use super::wording::yaml_line;
 use super::{comment, list_like};
 use crate::diagnostic::Code;
 use crate::model::Text;
@@ -36,7 +35,7 @@ pub(super) fn read(reader: &mut Reader<'_>, value: &Node) -> Vec<Text> {
         _ => return tools,
     };
     let message = format!("`{KEY}` {form}, where the standard has one text with spaces between the tools");
-    let help = format!("write `{}`", yaml_line(KEY, &better.join(" ")));
+    let help = format!("write `{}`", reader.line(KEY, &better.join(" ")));
     reader.report(Code::AllowedToolsForm, &value.span, message, help);
     tools
 }

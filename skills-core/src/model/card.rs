@@ -4,7 +4,8 @@ use std::fmt::{self, Debug, Formatter};
 
 use include_dir::Dir;
 
-use super::{Digest, Json, List, Outline, PackedOutline, Schema, SkillFile, Text};
+use super::{Definition, Dialect, Digest, Json, List, Outline, PackedOutline, Schema, SkillFile, Text};
+use crate::diagnostic::Diagnostic;
 
 /// All that is known of one skill: its manifest, its body, its files.
 ///
@@ -25,7 +26,7 @@ pub struct SkillCard(CardFields);
 /// The fields of a [`SkillCard`], for whoever builds one.
 #[doc(hidden)]
 #[allow(missing_docs)]
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub struct CardFields {
     pub directory: Text,
     pub id: Text,
@@ -50,14 +51,19 @@ pub struct CardFields {
     pub provider_config: Option<Json>,
     pub input_schema: Option<Schema>,
     pub output_schema: Option<Schema>,
+    pub definition: Definition,
+    pub dialect: Dialect,
     pub document: Text,
-    /// Where the body begins and ends in the document, in bytes.
+    /// The text of a SKILL.md that is not the document.
+    pub markdown: Option<Text>,
+    /// Where the body begins and ends in SKILL.md, in bytes.
     pub body: (usize, usize),
     pub outline: PackedOutline,
     pub tokens: usize,
     pub files: List<SkillFile>,
     pub digest: Digest,
     pub dir: Option<&'static Dir<'static>>,
+    pub diagnostics: List<Diagnostic>,
 }
 
 /// How the author wishes a model to be asked, from `a2a-max-tokens`, `a2a-temperature` and `a2a-top-p`.
@@ -79,19 +85,21 @@ impl SkillCard {
         Self(fields)
     }
 
-    /// The directory the skill was read from, relative to the package that embeds it.
+    /// The directory the skill was read from: relative to the package that embeds it, or as it was named to be loaded.
+    /// Empty for a skill that is written in an agent's configuration.
     #[must_use]
     pub fn directory(&self) -> &str {
         &self.0.directory
     }
 
-    /// The id on the wire: `a2a-id`, else the name.
+    /// The id on the wire: `a2a-id`, else Bindu's `id`, else the name.
     #[must_use]
     pub fn id(&self) -> &str {
         &self.0.id
     }
 
-    /// `name`: lower-case letters, digits and hyphens, the same as the directory's name, in NFKC form.
+    /// `name`: lower-case letters, digits and hyphens, the same as the directory's name, in NFKC form. A name of Bindu's
+    /// is any text.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.0.name
@@ -133,7 +141,7 @@ impl SkillCard {
         self.0.author.as_deref()
     }
 
-    /// `allowed-tools`, one entry a tool.
+    /// `allowed-tools` or Bindu's `allowed_tools`, one entry a tool.
     #[must_use]
     pub fn allowed_tools(&self) -> &[Text] {
         &self.0.allowed_tools
@@ -181,19 +189,22 @@ impl SkillCard {
         &self.0.tags
     }
 
-    /// `a2a-examples`: what a user might ask for.
+    /// `a2a-examples` or Bindu's `examples`: what a user might ask for. Where an example of Bindu's is not a text, the
+    /// whole list is among the extra keys as well.
     #[must_use]
     pub fn examples(&self) -> &[Text] {
         &self.0.examples
     }
 
-    /// `a2a-input-modes`: media types the skill takes; empty where the agent's defaults apply.
+    /// `a2a-input-modes` or Bindu's `input_modes`: media types the skill takes; empty where the agent's defaults apply.
+    /// A skill of Bindu's takes `text/plain` unless it says otherwise.
     #[must_use]
     pub fn input_modes(&self) -> &[Text] {
         &self.0.input_modes
     }
 
-    /// `a2a-output-modes`: media types the skill gives; empty where the agent's defaults apply.
+    /// `a2a-output-modes` or Bindu's `output_modes`: media types the skill gives; empty where the agent's defaults
+    /// apply. A skill of Bindu's gives `text/plain` unless it says otherwise.
     #[must_use]
     pub fn output_modes(&self) -> &[Text] {
         &self.0.output_modes
@@ -229,17 +240,30 @@ impl SkillCard {
         self.0.output_schema.as_ref()
     }
 
-    /// The whole of SKILL.md with LF line ends and without byte-order mark.
+    /// Where the manifest is written.
+    #[must_use]
+    pub fn definition(&self) -> Definition {
+        self.0.definition
+    }
+
+    /// By whose rules the manifest was read.
+    #[must_use]
+    pub fn dialect(&self) -> Dialect {
+        self.0.dialect
+    }
+
+    /// The whole of the file that has the manifest, SKILL.md or skill.yaml, with LF line ends and without byte-order
+    /// mark. Empty for a skill that is written in an agent's configuration.
     #[must_use]
     pub fn document(&self) -> &str {
         &self.0.document
     }
 
-    /// What follows the frontmatter, without white space at both ends.
+    /// What follows the frontmatter of SKILL.md, without white space at both ends. Empty for a skill without SKILL.md.
     #[must_use]
     pub fn body(&self) -> &str {
         let (start, end) = self.0.body;
-        self.0.document.get(start..end).unwrap_or_default()
+        self.0.markdown.as_ref().unwrap_or(&self.0.document).get(start..end).unwrap_or_default()
     }
 
     /// The body's sections.
@@ -248,7 +272,7 @@ impl SkillCard {
         self.0.outline.view(self.body())
     }
 
-    /// Where the body begins and ends in the document, in bytes.
+    /// Where the body begins and ends in SKILL.md, in bytes.
     #[doc(hidden)]
     #[must_use]
     pub fn body_range(&self) -> (usize, usize) {
@@ -268,7 +292,7 @@ impl SkillCard {
         self.0.tokens
     }
 
-    /// The skill's files, SKILL.md among them, in the order of their path's bytes.
+    /// The skill's files, the one with the manifest among them, in the order of their path's bytes.
     #[must_use]
     pub fn files(&self) -> &[SkillFile] {
         &self.0.files
@@ -282,14 +306,36 @@ impl SkillCard {
     }
 
     /// A SHA-256 over all files: for each, in order, its path, a NUL, the length of its content in decimal, a NUL, its
-    /// content. Text counts with LF line ends, so that the digest does not change with a checkout's line ends.
+    /// content. Text counts with LF line ends, so that the digest does not change with a checkout's line ends. A skill
+    /// that is written in an agent's configuration counts as one file without a path whose content is the compact JSON.
     #[must_use]
     pub fn digest(&self) -> Digest {
         self.0.digest
     }
 
-    /// The files as an [`include_dir::Dir`]; `None` for a card that was loaded at run time, which has nothing to lend
-    /// for `'static`.
+    /// The warnings about the skill that came of loading it. Those about an embedded skill were shown when it was
+    /// compiled, so it has none.
+    #[must_use]
+    pub fn diagnostics(&self) -> &[Diagnostic] {
+        &self.0.diagnostics
+    }
+
+    /// The text of a SKILL.md that is not the document.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn markdown(&self) -> Option<&str> {
+        self.0.markdown.as_deref()
+    }
+
+    /// The same card with these diagnostics.
+    #[cfg(feature = "read")]
+    pub(crate) fn with_diagnostics(mut self, diagnostics: Vec<Diagnostic>) -> Self {
+        self.0.diagnostics = diagnostics.into();
+        self
+    }
+
+    /// The files as an [`include_dir::Dir`]; `None` for a skill without files, and for a card that was loaded at run time,
+    /// which has nothing to lend for `'static`.
     #[must_use]
     pub fn dir(&self) -> Option<&'static Dir<'static>> {
         self.0.dir

@@ -1,4 +1,4 @@
-//! Card fields as the macros print them.
+//! Cards and sets as the macros print them.
 //!
 //! Each token that a macro prints costs every user's build, so a printed card is one call with what every card has, and
 //! a call more for each field that this one has besides. A default that is replaced is forgotten rather than dropped,
@@ -9,7 +9,10 @@ use std::mem;
 
 use include_dir::Dir;
 
-use super::{CardFields, Digest, ExecutionHints, Json, PackedOutline, Schema, SchemaCell, SkillCard, SkillFile, Text};
+use super::{
+    AgentConfig, CardFields, Definition, Dialect, Digest, ExecutionHints, Json, Origin, PackedOutline, Schema,
+    SchemaCell, SetFields, SkillCard, SkillFile, SkillSet, Text,
+};
 
 /// Writes the methods that set one field each.
 macro_rules! setters {
@@ -68,13 +71,17 @@ impl CardFields {
             provider_config: None,
             input_schema: None,
             output_schema: None,
+            definition: Definition::SkillMd,
+            dialect: Dialect::AgentSkills,
             document,
+            markdown: None,
             body,
             outline: PackedOutline { keys: Borrowed(outline_keys), rows: Borrowed(outline_rows) },
             tokens,
             files: Borrowed(files),
             digest: Digest::from_bytes(digest),
             dir: Some(dir),
+            diagnostics: Borrowed(&[]),
         }
     }
 
@@ -95,6 +102,7 @@ impl CardFields {
         input_modes: &'static [Text] => Borrowed(input_modes);
         output_modes: &'static [Text] => Borrowed(output_modes);
         security_requirements: &'static [Text] => Borrowed(security_requirements);
+        markdown: Text => Some(markdown);
         provider_config: &'static str => Some(Json::from_static(provider_config));
     }
 
@@ -111,6 +119,32 @@ impl CardFields {
     #[allow(clippy::mem_replace_option_with_some, reason = "what is dropped in a constant must be forgotten")]
     pub const fn output_schema(mut self, text: &'static str, cell: &'static SchemaCell) -> Self {
         mem::forget(mem::replace(&mut self.output_schema, Some(Schema::from_static(text, cell))));
+        self
+    }
+
+    /// The fields of a skill that is written in an agent's configuration, and so has no files.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn inline(name: &'static str, description: &'static str, digest: [u8; 32]) -> Self {
+        static NO_FILES: Dir<'static> = Dir::new("", &[]);
+        let mut fields =
+            Self::embedded("", name, description, Borrowed(""), (0, 0), 0, "", b"", &[], digest, &NO_FILES);
+        fields.definition = Definition::Inline;
+        fields.dir = None;
+        fields
+    }
+
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn definition(mut self, definition: Definition) -> Self {
+        self.definition = definition;
+        self
+    }
+
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn dialect(mut self, dialect: Dialect) -> Self {
+        self.dialect = dialect;
         self
     }
 
@@ -139,6 +173,93 @@ impl CardFields {
     #[must_use]
     pub const fn top_p(mut self, top_p: f64) -> Self {
         self.execution_hints.top_p = Some(top_p);
+        self
+    }
+}
+
+impl SetFields {
+    /// The set of these cards, which stand in the order of their ids' bytes.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn embedded(cards: &'static [SkillCard], dir: Option<&'static Dir<'static>>, origin: Origin) -> Self {
+        Self { cards: Borrowed(cards), by_id: Borrowed(&[]), dir, origin: Some(origin), diagnostics: Borrowed(&[]) }
+    }
+
+    /// The same for cards in another order: their places in the order of their ids' bytes.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn by_id(mut self, by_id: &'static [usize]) -> Self {
+        mem::forget(mem::replace(&mut self.by_id, Borrowed(by_id)));
+        self
+    }
+
+    /// The set of these fields.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn finish(self) -> SkillSet {
+        SkillSet::from_fields(self)
+    }
+}
+
+impl AgentConfig {
+    /// The configuration with these sets and callers.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn embedded(skills: SkillSet, private: SkillSet, allowed_dids: &'static [Text]) -> Self {
+        Self { skills, private, allowed_dids: Borrowed(allowed_dids), diagnostics: Borrowed(&[]) }
+    }
+}
+
+impl Origin {
+    /// The call of a package, by its name and version, that read this root and these files of it.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn embedded(
+        package: &'static str,
+        version: &'static str,
+        root: &'static str,
+        include: &'static [Text],
+        exclude: &'static [Text],
+    ) -> Self {
+        Self {
+            package: Borrowed(package),
+            version: Borrowed(version),
+            root: Borrowed(root),
+            recursive: false,
+            dialect: None,
+            include: Borrowed(include),
+            exclude: Borrowed(exclude),
+            skills: Borrowed(&[]),
+            directories: None,
+        }
+    }
+
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn recursive(mut self) -> Self {
+        self.recursive = true;
+        self
+    }
+
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn dialect(mut self, dialect: Dialect) -> Self {
+        self.dialect = Some(dialect);
+        self
+    }
+
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn skills(mut self, skills: &'static [Text]) -> Self {
+        mem::forget(mem::replace(&mut self.skills, Borrowed(skills)));
+        self
+    }
+
+    #[doc(hidden)]
+    #[must_use]
+    #[allow(clippy::mem_replace_option_with_some, reason = "what is dropped in a constant must be forgotten")]
+    pub const fn directories(mut self, directories: &'static [Text]) -> Self {
+        mem::forget(mem::replace(&mut self.directories, Some(Borrowed(directories))));
         self
     }
 }

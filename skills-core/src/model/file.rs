@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::{Digest, Text};
 
-/// A file of a skill's directory, SKILL.md included.
+/// A file of a skill's directory, that of the manifest included.
 ///
 /// ```
 /// use skills_runtime::{SkillSet, embed_skills};

@@ -1,6 +1,8 @@
 //! What a skill is once it is read: plain data, the same whether it was embedded or loaded.
 
 mod card;
+mod config;
+mod dialect;
 mod digest;
 mod embed;
 mod file;
@@ -12,6 +14,8 @@ mod set;
 use std::borrow::Cow;
 
 pub use self::card::{CardFields, ExecutionHints, SkillCard};
+pub use self::config::AgentConfig;
+pub use self::dialect::{Definition, Dialect, UnknownDialect};
 pub use self::digest::Digest;
 pub use self::file::{FileFields, SkillFile};
 pub use self::json::Json;

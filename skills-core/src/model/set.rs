@@ -4,9 +4,10 @@ use std::borrow::Cow;
 
 use include_dir::Dir;
 
-use super::{List, SkillCard, Text};
+use super::{Dialect, List, SkillCard, Text};
+use crate::diagnostic::Diagnostic;
 
-/// Skills in the order of their ids' bytes.
+/// Skills in the order of their ids' bytes; those of an agent's configuration in the order of the configuration.
 ///
 /// ```
 /// use skills_runtime::{SkillSet, embed_skills};
@@ -24,8 +25,11 @@ pub struct SkillSet(SetFields);
 #[derive(Debug, Clone)]
 pub struct SetFields {
     pub cards: List<SkillCard>,
+    /// The places of the cards in the order of their ids' bytes; empty when the cards stand in that order.
+    pub by_id: List<usize>,
     pub dir: Option<&'static Dir<'static>>,
     pub origin: Option<Origin>,
+    pub diagnostics: List<Diagnostic>,
 }
 
 /// What an embedded set remembers of the call that made it, so that it can be compared with the disk.
@@ -38,10 +42,13 @@ pub struct Origin {
     pub version: Text,
     pub root: Text,
     pub recursive: bool,
+    pub dialect: Option<Dialect>,
     pub include: List<Text>,
     pub exclude: List<Text>,
     /// The skills that the call picked; empty when it took all.
     pub skills: List<Text>,
+    /// The directories that an agent's configuration names, which then are the skills.
+    pub directories: Option<List<Text>>,
 }
 
 impl SkillSet {
@@ -64,7 +71,7 @@ impl SkillSet {
         self.origin().map(|origin| (origin.package.as_ref(), origin.version.as_ref()))
     }
 
-    /// The cards, in the order of their ids' bytes.
+    /// The cards, in the order of their ids' bytes or of the configuration.
     pub fn iter(&self) -> std::slice::Iter<'_, SkillCard> {
         self.0.cards.iter()
     }
@@ -72,8 +79,27 @@ impl SkillSet {
     /// The card with this id.
     #[must_use]
     pub fn get(&self, id: &str) -> Option<&SkillCard> {
-        let index = self.0.cards.binary_search_by(|card| card.id().as_bytes().cmp(id.as_bytes())).ok()?;
-        self.0.cards.get(index)
+        let cards = &self.0.cards;
+        let place = if self.0.by_id.is_empty() {
+            cards.binary_search_by(|card| card.id().cmp(id)).ok()?
+        } else {
+            let id_at = |place: &usize| cards.get(*place).map(SkillCard::id);
+            let index = self.0.by_id.binary_search_by(|place| id_at(place).cmp(&Some(id))).ok()?;
+            *self.0.by_id.get(index)?
+        };
+        cards.get(place)
+    }
+
+    /// The card with this id, else the first with this name.
+    ///
+    /// ```
+    /// use skills_runtime::{SkillSet, embed_skills};
+    /// static SKILLS: &SkillSet = embed_skills!("../examples/greet/skills", allow(outside_package, no_build_script));
+    /// assert!(SKILLS.find("greet").is_some());
+    /// ```
+    #[must_use]
+    pub fn find(&self, id_or_name: &str) -> Option<&SkillCard> {
+        self.get(id_or_name).or_else(|| self.iter().find(|card| card.name() == id_or_name))
     }
 
     /// How many skills there are.
@@ -91,8 +117,15 @@ impl SkillSet {
         self.len() == 0
     }
 
+    /// The warnings that came of loading the set, those about its skills included. Those about an embedded set were
+    /// shown when it was compiled, so it has none.
+    #[must_use]
+    pub fn diagnostics(&self) -> &[Diagnostic] {
+        &self.0.diagnostics
+    }
+
     /// All files as an [`include_dir::Dir`] with one directory a skill; `None` for a set that was loaded at run time,
-    /// and for a recursive one in which two skill directories have the same name.
+    /// for one in which two skill directories have the same name, and for one whose skills have no directories.
     #[must_use]
     pub fn dir(&self) -> Option<&'static Dir<'static>> {
         self.0.dir

@@ -111,7 +111,7 @@ fn a_path_that_leaves_the_package_is_refused() {
         assert_eq!(heads(&problems), [format!("outside_package {path}")]);
         let (message, help) = only(&problems);
         assert!(message.contains("outside the package") && message.contains("cargo publish"), "{message}");
-        assert!(help.contains("allow(outside_package)"), "{help}");
+        assert!(help.contains("allow `outside_package`"), "{help}");
     }
 }
 

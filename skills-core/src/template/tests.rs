@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 
 use crate::diagnostic::{Code, Collector, Diagnostic, Levels};
-use crate::files::FileOptions;
 use crate::model::SkillCard;
+use crate::read::SkillOptions;
 use crate::read::read_skill;
 
 const HEAD: &str = "---\nname: ci-help\ndescription: Explains CI.\n---\n";
@@ -26,7 +26,7 @@ fn read(document: &str) -> (Option<SkillCard>, Vec<Diagnostic>) {
     std::fs::write(skill.join("SKILL.md"), document).expect("a file");
     std::fs::write(skill.join("assets/in.json"), SCHEMA).expect("a file");
     let mut collector = Collector::new(Levels::default());
-    let skill = read_skill(package.path(), "ci-help", &FileOptions::default(), &mut collector);
+    let skill = read_skill(package.path(), "ci-help", &SkillOptions::default(), &mut collector);
     (skill.map(crate::read::ReadSkill::into_card), collector.finish())
 }
 

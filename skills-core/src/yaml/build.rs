@@ -5,13 +5,12 @@ use std::ops::Range;
 
 use granit_parser::{Event, Marker, Parser, ScalarStyle, ScanError, Span, StrInput, StructureStyle, options};
 
-use super::duplicate_key;
 use super::explain::{Explanation, Fault};
 use super::near;
 use super::quote::{before_comments, behind_colon, excerpt, from, line_end, line_start, up_to, value_in_quotes};
 use super::recover::Repairs;
-use crate::diagnostic::{Code, Diagnostic};
-use crate::fence::SMALLEST_FRONTMATTER;
+use super::{Form, duplicate_key};
+use crate::diagnostic::{Alike, Code, Diagnostic};
 use crate::source::Source;
 use crate::tree::{Entry, Node, Scalar, Value};
 
@@ -19,7 +18,7 @@ use crate::tree::{Entry, Node, Scalar, Value};
 const MOST_LEVELS: usize = 64;
 /// The most entries of one mapping or sequence.
 const MOST_ENTRIES: usize = 1_000;
-/// The most problems that are reported of one frontmatter.
+/// The most problems that are reported of one frontmatter, besides keys that stand twice.
 const MOST_PROBLEMS: usize = 100;
 
 /// What came of a reading.
@@ -32,13 +31,26 @@ pub(super) struct Outcome {
 
 /// Reads the mapping that begins at this byte of a text and goes to its end. `mended` is what is read: the text with the
 /// repairs made; places are those of the text itself.
-pub(super) fn read(source: &Source, text: &str, start: usize, mended: &str, repairs: &Repairs) -> Outcome {
+pub(super) fn read(source: &Source, form: Form, text: &str, start: usize, mended: &str, repairs: &Repairs) -> Outcome {
     let options = options! { emit_anchor_events: true, emit_unresolved_aliases: true, disallow_directives: true };
     let parser = Parser::new_from_str_with_options(from(mended, start), options);
-    let mut builder =
-        Builder { source, text, start, repairs, parser, key: None, open_flow: Vec::new(), problems: Vec::new() };
+    let duplicates = Alike::new(Code::DuplicateKey, Alike::MOST);
+    let mut builder = Builder {
+        source,
+        form,
+        text,
+        start,
+        repairs,
+        parser,
+        key: None,
+        open_flow: Vec::new(),
+        problems: Vec::new(),
+        duplicates,
+    };
     let entries = builder.document();
-    Outcome { entries, problems: builder.problems.into_iter().map(|(_, problem)| problem).collect() }
+    let Builder { problems, duplicates, .. } = builder;
+    let problems = problems.into_iter().map(|(_, problem)| problem).chain(duplicates.others(source)).collect();
+    Outcome { entries, problems }
 }
 
 /// The error is what ended the reading too early.
@@ -46,6 +58,7 @@ type Reading<T> = Result<T, Box<Explanation>>;
 
 struct Builder<'a> {
     source: &'a Source,
+    form: Form,
     /// The source's text up to the end of the frontmatter.
     text: &'a str,
     /// Where the frontmatter begins in the text.
@@ -59,6 +72,8 @@ struct Builder<'a> {
     open_flow: Vec<usize>,
     /// Problems, each with the byte it is about.
     problems: Vec<(usize, Diagnostic)>,
+    /// Keys that stand twice.
+    duplicates: Alike,
 }
 
 impl<'a> Builder<'a> {
@@ -81,7 +96,7 @@ impl<'a> Builder<'a> {
                 (Event::DocumentStart(..), span) => {
                     let message = "several YAML documents are not supported: a second one begins here";
                     let problem = self.source.at(Code::UnsupportedYaml, span.clone(), message);
-                    return Err(stop(span.start, problem.help("keep one document in the frontmatter")));
+                    return Err(stop(span.start, problem.help("keep one of them")));
                 }
                 _ => {}
             }
@@ -135,8 +150,11 @@ impl<'a> Builder<'a> {
                 Ok(Node { span: place, value: Value::Scalar(Scalar { text, plain: false }) })
             }
             _ => {
-                let problem =
-                    self.source.at(Code::YamlSyntax, place.clone(), "the frontmatter ends before its last value");
+                let problem = self.source.at(
+                    Code::YamlSyntax,
+                    place.clone(),
+                    format!("{} ends before its last value", self.form.noun()),
+                );
                 Err(stop(place.start, problem))
             }
         }
@@ -162,9 +180,14 @@ impl<'a> Builder<'a> {
         let plain = style == ScalarStyle::Plain;
         // A value that is absent comes as `~` at an empty place.
         let text = if plain && place.is_empty() { "" } else { text };
-        let span = match style {
-            ScalarStyle::Literal | ScalarStyle::Folded => self.block_scalar(place),
-            _ => place,
+        let (span, text) = match style {
+            ScalarStyle::Literal | ScalarStyle::Folded => {
+                let span = self.block_scalar(place);
+                // The parser ends the last line of a file that does not end it itself.
+                let is_added = span.end == self.text.len() && !self.text.ends_with(['\n', '\r']);
+                (span, text.strip_suffix('\n').filter(|_| is_added).unwrap_or(text))
+            }
+            _ => (place, text),
         };
         Node { span, value: Value::Scalar(Scalar { text: text.to_owned(), plain }) }
     }
@@ -277,7 +300,13 @@ impl<'a> Builder<'a> {
             },
             Value::Scalar(scalar) => match seen.get(&scalar.text) {
                 None => return Ok(Some(scalar)),
-                Some(&first) => duplicate_key(self.source, &scalar.text, first, span.clone()),
+                Some(&first) => {
+                    if self.duplicates.admits(&span) {
+                        let problem = duplicate_key(self.source, &scalar.text, first, span.clone());
+                        self.problems.push((span.start, problem));
+                    }
+                    return Ok(None);
+                }
             },
             Value::Sequence(_) => self.key_is(span.clone(), "a list"),
             Value::Mapping(_) => self.key_is(span.clone(), "a mapping"),
@@ -341,10 +370,11 @@ impl<'a> Builder<'a> {
     /// Notes a problem after which the reading goes on, unless there are too many of them.
     fn problem(&mut self, at: usize, problem: Diagnostic) -> Reading<()> {
         self.problems.push((at, problem));
-        if self.repairs.count() + self.problems.len() < MOST_PROBLEMS {
+        let counted = self.problems.iter().filter(|(_, problem)| problem.code() != Code::DuplicateKey).count();
+        if self.repairs.count() + counted < MOST_PROBLEMS {
             return Ok(());
         }
-        let message = format!("the frontmatter is read no further after {MOST_PROBLEMS} problems");
+        let message = format!("{} is read no further after {MOST_PROBLEMS} problems", self.form.noun());
         Err(stop(at, self.source.at(Code::YamlSyntax, at..at, message)))
     }
 
@@ -373,9 +403,9 @@ impl<'a> Builder<'a> {
 
     fn nothing(&self) -> Diagnostic {
         let comments = from(self.text, self.start).contains('#');
-        let message = if comments { "the frontmatter holds only comments" } else { "the frontmatter is empty" };
+        let message = format!("{} {}", self.form.noun(), if comments { "holds only comments" } else { "is empty" });
         let problem = self.source.at(Code::NotAMapping, self.start..self.start, message);
-        problem.help(format!("it needs at least these two keys:\n{SMALLEST_FRONTMATTER}"))
+        problem.help(self.least())
     }
 
     fn not_a_mapping(&self, event: &Event<'_>, place: Range<usize>) -> Box<Explanation> {
@@ -386,10 +416,15 @@ impl<'a> Builder<'a> {
             Event::SequenceStart(..) => "a list",
             _ => "text",
         };
-        let message = format!("the frontmatter is {kind}; it must be a mapping, with lines such as `key: value`");
+        let noun = self.form.noun();
+        let message = format!("{noun} is {kind}; it must be a mapping, with lines such as `key: value`");
         let problem = self.source.at(Code::NotAMapping, place.clone(), message);
-        let help = format!("it needs at least these two keys:\n{SMALLEST_FRONTMATTER}");
-        stop(place.start, problem.help(help))
+        stop(place.start, problem.help(self.least()))
+    }
+
+    /// What must stand there at least.
+    fn least(&self) -> String {
+        format!("it needs at least these two keys:\n{}", self.form.smallest())
     }
 }
 

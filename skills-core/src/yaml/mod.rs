@@ -1,4 +1,4 @@
-//! The frontmatter as a tree with a place on every key and value.
+//! A manifest's YAML as a tree with a place on every key and value.
 
 mod build;
 mod escapes;
@@ -17,6 +17,7 @@ use std::ops::Range;
 
 pub(crate) use self::escapes::{Syntax, wrong_escapes};
 use crate::diagnostic::{Code, Collector, Diagnostic};
+use crate::fence::{SMALLEST_FRONTMATTER, SMALLEST_YAML};
 use crate::source::Source;
 use crate::tree::Entry;
 
@@ -34,12 +35,39 @@ use crate::tree::Entry;
 ///   nothing.
 /// - Any other syntax error ends the reading and gives nothing, and so does a broken limit, also that of how many errors
 ///   are read over.
-pub(crate) fn parse(source: &Source, frontmatter: Range<usize>, collector: &mut Collector) -> Option<Vec<Entry>> {
-    let (entries, problems) = recover::read(source, frontmatter);
+pub(crate) fn parse(source: &Source, form: Form, yaml: Range<usize>, collector: &mut Collector) -> Option<Vec<Entry>> {
+    let (entries, problems) = recover::read(source, form, yaml);
     for problem in problems {
         collector.report(problem);
     }
     entries
+}
+
+/// Where a manifest's YAML stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// Between the fences of a SKILL.md.
+    Frontmatter,
+    /// In a skill.yaml, which has nothing else.
+    File,
+}
+
+impl Form {
+    /// What messages call it.
+    pub(crate) fn noun(self) -> &'static str {
+        match self {
+            Self::Frontmatter => "the frontmatter",
+            Self::File => "the file",
+        }
+    }
+
+    /// The least that must stand there.
+    fn smallest(self) -> &'static str {
+        match self {
+            Self::Frontmatter => SMALLEST_FRONTMATTER,
+            Self::File => SMALLEST_YAML,
+        }
+    }
 }
 
 /// A key that stands a second time in its mapping or object.

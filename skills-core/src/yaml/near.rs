@@ -7,6 +7,10 @@ use super::quote::{colon_without_blank, excerpt, from, is_key, line_end, quoted,
 use super::recover::Repair;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Source;
+use crate::wording::{grouped, is_visible};
+
+/// The most characters of a key.
+const LONGEST_KEY: usize = 1_024;
 
 /// A line from its first character on.
 struct Line<'a> {
@@ -22,7 +26,7 @@ struct Line<'a> {
 pub(super) fn explain(source: &Source, text: &str, at: usize) -> Option<Explanation> {
     let written = text.get(at..line_end(text, at))?.trim_end();
     let line = Line { source, text, at, written };
-    line.lacks_key().or_else(|| line.lacks_blank()).or_else(|| line.has_another_sign())
+    line.has_long_key().or_else(|| line.lacks_key()).or_else(|| line.lacks_blank()).or_else(|| line.has_another_sign())
 }
 
 /// A value without a key before its `:`, which stands at this byte.
@@ -31,6 +35,19 @@ pub(super) fn missing_key(source: &Source, colon: usize) -> Diagnostic {
 }
 
 impl Line<'_> {
+    /// `key: value` with a key that YAML takes for no key any more.
+    fn has_long_key(&self) -> Option<Explanation> {
+        let key = self.written.split_once(": ").map(|(key, _)| key).or_else(|| self.written.strip_suffix(':'))?;
+        let length = key.chars().count();
+        if length <= LONGEST_KEY || !is_key(key) {
+            return None;
+        }
+        let message =
+            format!("this key has {} characters; YAML reads at most {}", grouped(length), grouped(LONGEST_KEY));
+        let problem = self.source.at(Code::YamlSyntax, self.at..self.at + key.len(), message);
+        Some(self.explanation(problem.help("shorten it, or write the text as a value"), None))
+    }
+
     /// `: value`
     fn lacks_key(&self) -> Option<Explanation> {
         let behind = self.written.strip_prefix(':')?;
@@ -48,8 +65,19 @@ impl Line<'_> {
     /// `key:value`
     fn lacks_blank(&self) -> Option<Explanation> {
         let colon = colon_without_blank(self.written)?;
-        let (key, value) = (excerpt(up_to(self.written, colon)), excerpt(from(self.written, colon + 1)));
         let behind = self.at + colon + 1;
+        let value = from(self.written, colon + 1);
+        let text = value.trim_start_matches(|c| !is_visible(c));
+        if let Some(blank) = value.chars().next().filter(|_| text.len() < value.len()) {
+            let key = excerpt(up_to(self.written, colon));
+            let code = u32::from(blank);
+            let blanks = behind..behind + value.len() - text.len();
+            let message = format!("the character U+{code:04X} stands behind `{key}:` where YAML needs a plain space");
+            let help = format!("write `{key}: {}`, with a plain space behind the colon", excerpt(text));
+            let problem = self.source.at(Code::YamlSyntax, blanks.clone(), message).help(help);
+            return Some(self.explanation(problem, Some(meant(blanks, " "))));
+        }
+        let (key, value) = (excerpt(up_to(self.written, colon)), excerpt(from(self.written, colon + 1)));
         let problem = self
             .source
             .at(Code::YamlSyntax, behind - 1..behind, format!("a blank is missing behind `{key}:`"))

@@ -7,9 +7,9 @@ mod tests;
 
 use std::ops::Range;
 
-use super::build;
 use super::explain::Explanation;
 use super::quote::{from, up_to};
+use super::{Form, build};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Source;
 use crate::tree::Entry;
@@ -33,14 +33,14 @@ pub(super) struct Repair {
 pub(super) struct Repairs(Vec<Repair>);
 
 /// Reads the mapping in this byte range; gives its entries, if they can be relied on, and all problems.
-pub(super) fn read(source: &Source, frontmatter: Range<usize>) -> (Option<Vec<Entry>>, Vec<Diagnostic>) {
+pub(super) fn read(source: &Source, form: Form, frontmatter: Range<usize>) -> (Option<Vec<Entry>>, Vec<Diagnostic>) {
     let text = up_to(source.text(), frontmatter.end);
     let most_repairs = MOST_REPAIRS.min(MOST_BYTES / frontmatter.len().max(1));
     let mut repairs = Repairs::default();
     let mut faults = Vec::new();
     loop {
         let mended = repairs.mend(text);
-        let reading = build::read(source, text, frontmatter.start, &mended, &repairs);
+        let reading = build::read(source, form, text, frontmatter.start, &mended, &repairs);
         let entries = match reading.entries {
             Ok(entries) => repairs.are_meant().then_some(entries),
             Err(fault) => {
@@ -52,7 +52,7 @@ pub(super) fn read(source: &Source, frontmatter: Range<usize>) -> (Option<Vec<En
                         // What is wrong besides is found once more by the next reading.
                         continue;
                     }
-                    let message = "the frontmatter is not read beyond this syntax error";
+                    let message = format!("{} is not read beyond this syntax error", form.noun());
                     faults.push(source.at(Code::YamlSyntax, covers.start..covers.start, message));
                 }
                 None

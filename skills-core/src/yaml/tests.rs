@@ -14,7 +14,7 @@ pub(super) fn source(yaml: &str) -> Source {
 pub(super) fn read(yaml: &str) -> (Option<Vec<Entry>>, Vec<Diagnostic>) {
     let source = source(yaml);
     let mut collector = Collector::new(Levels::default());
-    let entries = parse(&source, 4..source.text().len() - 8, &mut collector);
+    let entries = parse(&source, Form::Frontmatter, 4..source.text().len() - 8, &mut collector);
     (entries, collector.finish())
 }
 
@@ -121,16 +121,17 @@ fn a_block_scalar_ends_with_its_last_line_of_text() {
 }
 
 #[test]
-fn a_block_scalar_at_the_end_needs_no_line_end() {
+fn a_block_scalar_at_the_end_has_the_line_end_that_is_there() {
     for header in ["|", ">", "|+"] {
         let source = source(&format!("a: {header}\n  b"));
         let mut collector = Collector::new(Levels::default());
-        let with_line_end = parse(&source, 4..source.text().len() - 8, &mut collector);
-        let without = parse(&source, 4..source.text().len() - 9, &mut collector);
+        let with_line_end = parse(&source, Form::Frontmatter, 4..source.text().len() - 8, &mut collector);
+        let without = parse(&source, Form::Frontmatter, 4..source.text().len() - 9, &mut collector);
         assert_eq!(collector.finish(), []);
-        let described = without.map(|entries| describe_entries(source.text(), &entries));
-        assert_eq!(described, Some(format!("a: {:?}=text \"b\\n\"", format!("{header}\n  b"))));
-        assert_eq!(described, with_line_end.map(|entries| describe_entries(source.text(), &entries)));
+        for (entries, text) in [(with_line_end, "b\n"), (without, "b")] {
+            let described = entries.map(|entries| describe_entries(source.text(), &entries));
+            assert_eq!(described, Some(format!("a: {:?}=text {text:?}", format!("{header}\n  b"))));
+        }
     }
 }
 
@@ -538,6 +539,28 @@ fn very_many_problems_end_the_reading() {
     assert_eq!(diagnostics.len(), 101);
     let message = "the frontmatter is read no further after 100 problems";
     assert!(diagnostics.iter().any(|diagnostic| diagnostic.message() == message));
+}
+
+#[test]
+fn very_many_keys_that_stand_twice_are_summed_up() {
+    let (entries, diagnostics) = read(&"a: b\n".repeat(301));
+    assert_eq!(entries.map(|entries| entries.len()), Some(1));
+    assert!(diagnostics.iter().all(|diagnostic| diagnostic.code() == Code::DuplicateKey));
+    assert_eq!(diagnostics.len(), 101);
+    assert_eq!(diagnostics[100].message(), "200 more problems of this kind, from here on");
+    assert_eq!(diagnostics[100].place().map(|place| place.line), Some(103));
+}
+
+#[test]
+fn a_key_that_is_too_long_is_called_so() {
+    let key = "k".repeat(100_000);
+    for yaml in [format!("{key}: v"), format!("a: b\n{key}:\n  c: d")] {
+        let (diagnostic, marked) = problem(&yaml);
+        let message = "this key has 100,000 characters; YAML reads at most 1,024";
+        assert_eq!((diagnostic.code(), diagnostic.message()), (Code::YamlSyntax, message));
+        assert_eq!(marked, key);
+    }
+    assert_eq!(codes(&format!("{}: v", "k".repeat(1_000))), []);
 }
 
 #[test]

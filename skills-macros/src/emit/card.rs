@@ -2,16 +2,17 @@
 
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
-use skills_core::{DocumentSource, Json, ReadSkill, Schema, SkillCard, Text};
+use skills_core::{Definition, Dialect, Json, ReadSkill, Schema, SkillCard, SkillFile, Text, TextSource};
 use syn::{Ident, Path};
 
 use super::dir::{self, TreeFile};
+use crate::arguments::Arguments;
 use crate::base::IncludePaths;
 
 /// The card of a skill that stands for itself.
-pub(crate) fn card(skill: &ReadSkill, runtime: &Path, paths: &IncludePaths) -> TokenStream {
+pub(crate) fn card(skill: &ReadSkill, arguments: &Arguments, paths: &IncludePaths) -> TokenStream {
     let skill = EmittedSkill { skill, index: 0 };
-    let names = names(runtime);
+    let names = names(&arguments.runtime);
     let items = skill.items(paths);
     let card = skill.card();
     quote!({ #names #items #card })
@@ -37,9 +38,19 @@ pub(crate) struct EmittedSkill<'a> {
     pub(crate) index: usize,
 }
 
-impl EmittedSkill<'_> {
+impl<'a> EmittedSkill<'a> {
+    /// Whether the skill is written in an agent's configuration, and so has no files.
+    pub(crate) fn is_inline(self) -> bool {
+        self.skill.card().definition() == Definition::Inline
+    }
+
     fn document(self) -> Ident {
         format_ident!("__DOCUMENT_{}", self.index)
+    }
+
+    /// The text of a SKILL.md that is not the document.
+    fn markdown(self) -> Ident {
+        format_ident!("__MARKDOWN_{}", self.index)
     }
 
     /// The name of the skill's list of files.
@@ -74,12 +85,29 @@ impl EmittedSkill<'_> {
     /// The items that the card refers to. Few, for each costs the compiler more than the tokens in it.
     pub(crate) fn items(self, paths: &IncludePaths) -> TokenStream {
         let card = self.skill.card();
-        let mut document = TokenStream::new();
+        let files = if self.is_inline() { TokenStream::new() } else { self.file_items(paths) };
+        let extra = self.extra_item();
+        let schemas = [(card.input_schema(), self.input_cell()), (card.output_schema(), self.output_cell())];
+        let cells = schemas.into_iter().filter_map(|(schema, cell)| schema.map(|_| cell));
+        quote! {
+            #files
+            #extra
+            #(static #cells: __p::SchemaCell = __p::SchemaCell::new();)*
+        }
+    }
+
+    /// The items for the skill's files: texts, list and tree.
+    fn file_items(self, paths: &IncludePaths) -> TokenStream {
+        let card = self.skill.card();
+        let mut texts = TokenStream::new();
         let mut elements = Vec::new();
         for (file, disk) in card.files().iter().zip(self.skill.disk_paths()) {
             let content = if let Some(path) = paths.path_to(disk) {
                 let included = quote!(__p::include_bytes!(#path));
-                if file.path() == "SKILL.md" { self.skill_md(&path, included, &mut document) } else { included }
+                match self.text_of(file) {
+                    Some(text) => text.item(&path, included, &mut texts),
+                    None => included,
+                }
             } else {
                 let message = format!("the path of `{}/{}` is not UTF-8", card.directory(), file.path());
                 quote!(::core::compile_error!(#message))
@@ -88,33 +116,24 @@ impl EmittedSkill<'_> {
             let sha256 = Literal::byte_string(file.sha256().as_bytes());
             elements.push(quote!(file(#path, #content, *#sha256, #executable)));
         }
-        let (files, dir, extra) = (self.files(), self.dir(), self.extra_item());
-        let schemas = [(card.input_schema(), self.input_cell()), (card.output_schema(), self.output_cell())];
-        let cells = schemas.into_iter().filter_map(|(schema, cell)| schema.map(|_| cell));
-        let count = card.files().len();
+        let (files, dir, count) = (self.files(), self.dir(), card.files().len());
         let entries = dir::entries(&self.tree_files(""));
         quote! {
-            #document
+            #texts
             static #files: [__p::SkillFile; #count] = [#(#elements),*];
-            #extra
-            #(static #cells: __p::SchemaCell = __p::SchemaCell::new();)*
             static #dir: __p::Tree = __p::Dir::new("", #entries);
         }
     }
 
-    /// Writes the document's item, and gives the content of SKILL.md: the same constant where the two are the same.
-    fn skill_md(self, path: &str, included: TokenStream, item: &mut TokenStream) -> TokenStream {
-        let name = self.document();
-        let (document, content) = match self.skill.document_source() {
-            DocumentSource::Whole => (quote!(__p::include_str!(#path)), quote!(#name.as_bytes())),
-            DocumentSource::AfterByteOrderMark => (quote!(__p::include_str!(#path).split_at(3).1), included),
-            DocumentSource::Rewritten => {
-                let text = self.skill.card().document();
-                (quote!(#text), included)
-            }
-        };
-        item.extend(quote!(const #name: __p::Document = #document;));
-        content
+    /// The text that the card has of a file, if it is one with a manifest or a body.
+    fn text_of(self, file: &SkillFile) -> Option<EmittedText<'a>> {
+        let card = self.skill.card();
+        let texts = self.skill.texts();
+        if card.definition().file_name() == Some(file.path()) {
+            return Some(EmittedText { name: self.document(), source: texts.document, text: card.document() });
+        }
+        let source = texts.markdown.filter(|_| file.path() == "SKILL.md")?;
+        Some(EmittedText { name: self.markdown(), source, text: card.markdown()? })
     }
 
     /// Lists of JSON texts cannot be written in place, for the compiler does not see that there is nothing to drop.
@@ -133,6 +152,21 @@ impl EmittedSkill<'_> {
 
     /// The card itself.
     pub(crate) fn card(self) -> TokenStream {
+        let fields = if self.is_inline() { self.inline_fields() } else { self.embedded_fields() };
+        let further = self.further_fields();
+        quote!(#fields #further .finish())
+    }
+
+    /// What every card has that is written in an agent's configuration.
+    fn inline_fields(self) -> TokenStream {
+        let card = self.skill.card();
+        let (name, description) = (card.name(), card.description());
+        let digest = Literal::byte_string(card.digest().as_bytes());
+        quote!(__Card::inline(#name, #description, *#digest))
+    }
+
+    /// What every card of a directory has.
+    fn embedded_fields(self) -> TokenStream {
         let card = self.skill.card();
         let (directory, name, description) = (card.directory(), card.name(), card.description());
         let (document, files, dir) = (self.document(), self.files(), self.dir());
@@ -141,14 +175,11 @@ impl EmittedSkill<'_> {
         let outline = card.packed_outline();
         let (keys, rows) = (outline.keys.as_ref(), Literal::byte_string(&outline.rows));
         let digest = Literal::byte_string(card.digest().as_bytes());
-        let further = self.further_fields();
         quote! {
             __Card::embedded(
                 #directory, #name, #description, b(#document), (#body_start, #body_end), #tokens, #keys, #rows,
                 &#files, *#digest, &#dir
             )
-            #further
-            .finish()
         }
     }
 
@@ -156,6 +187,16 @@ impl EmittedSkill<'_> {
     fn further_fields(self) -> TokenStream {
         let card = self.skill.card();
         let mut calls = Calls(TokenStream::new());
+        if card.definition() == Definition::SkillYaml {
+            calls.add("definition", &quote!(__p::Definition::SkillYaml));
+        }
+        if card.dialect() != Dialect::default() {
+            calls.add("dialect", &dialect(card.dialect()));
+        }
+        if card.markdown().is_some() {
+            let markdown = self.markdown();
+            calls.add("markdown", &quote!(b(#markdown)));
+        }
         calls.text("id", Some(card.id()).filter(|id| *id != card.name()));
         calls.text("title", Some(card.title()).filter(|title| *title != card.name()));
         calls.text("license", card.license());
@@ -180,6 +221,27 @@ impl EmittedSkill<'_> {
         calls.schema("input_schema", card.input_schema(), &self.input_cell());
         calls.schema("output_schema", card.output_schema(), &self.output_cell());
         calls.0
+    }
+}
+
+/// A text of a card, which comes from a file.
+struct EmittedText<'a> {
+    name: Ident,
+    source: TextSource,
+    text: &'a str,
+}
+
+impl EmittedText<'_> {
+    /// Writes the text's item, and gives the content of the file: the same constant where the two are the same.
+    fn item(self, path: &str, included: TokenStream, items: &mut TokenStream) -> TokenStream {
+        let Self { name, source, text } = self;
+        let (value, content) = match source {
+            TextSource::Whole => (quote!(__p::include_str!(#path)), quote!(#name.as_bytes())),
+            TextSource::AfterByteOrderMark => (quote!(__p::include_str!(#path).split_at(3).1), included),
+            TextSource::Rewritten => (quote!(#text), included),
+        };
+        items.extend(quote!(const #name: __p::Document = #value;));
+        content
     }
 }
 
@@ -233,6 +295,12 @@ impl Calls {
             self.add("top_p", &quote!(#top_p));
         }
     }
+}
+
+/// A dialect as a constant, by its variant's name.
+pub(crate) fn dialect(dialect: Dialect) -> TokenStream {
+    let variant = format_ident!("{}", format!("{dialect:?}"));
+    quote!(__p::Dialect::#variant)
 }
 
 /// Texts as a constant slice.

@@ -4,17 +4,21 @@
 //! as token lists, which take it minutes for files of a few hundred kilobytes.
 
 mod card;
+mod config;
 mod dir;
 mod messages;
 mod set;
 
 pub(crate) use self::card::card;
+pub(crate) use self::config::config;
 pub(crate) use self::messages::messages;
 pub(crate) use self::set::set;
 
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::Path;
+
+use crate::arguments::Gives;
 
 /// Makes the compiler track the variable that decides where skills are read; no file stands for it.
 pub(crate) fn tracked() -> TokenStream {
@@ -24,22 +28,21 @@ pub(crate) fn tracked() -> TokenStream {
     )
 }
 
-/// Items and an expression: a reference to a card that is kept for the whole program.
-pub(crate) fn card_reference(runtime: &Path, card: &TokenStream) -> TokenStream {
-    quote!(static __SKILL_CARD: #runtime::SkillCard = #card; &__SKILL_CARD)
+/// An item and an expression: a reference to what a call gives, which is kept for the whole program.
+pub(crate) fn reference(runtime: &Path, gives: Gives, value: &TokenStream) -> TokenStream {
+    let name = match gives {
+        Gives::Card => quote!(SkillCard),
+        Gives::Set => quote!(SkillSet),
+        Gives::Config => quote!(AgentConfig),
+    };
+    quote!(static __EMBEDDED: #runtime::#name = #value; &__EMBEDDED)
 }
 
-/// Items and an expression: a reference to a set that is kept for the whole program.
-pub(crate) fn set_reference(runtime: &Path, set: &TokenStream) -> TokenStream {
-    quote!(static __SKILL_SET: #runtime::SkillSet = #set; &__SKILL_SET)
-}
-
-/// A card for code whose true error is reported elsewhere.
-pub(crate) fn stub_card(runtime: &Path) -> TokenStream {
-    quote!(#runtime::__private::STUB_CARD)
-}
-
-/// A set for code whose true error is reported elsewhere.
-pub(crate) fn stub_set(runtime: &Path) -> TokenStream {
-    quote!(#runtime::__private::STUB_SET)
+/// What stands in for what a call gives in code whose true error is reported elsewhere.
+pub(crate) fn stub(runtime: &Path, gives: Gives) -> TokenStream {
+    match gives {
+        Gives::Card => quote!(#runtime::__private::STUB_CARD),
+        Gives::Set => quote!(#runtime::__private::STUB_SET),
+        Gives::Config => quote!(#runtime::__private::STUB_CONFIG),
+    }
 }

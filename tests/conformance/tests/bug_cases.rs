@@ -130,6 +130,22 @@ fn c020_key_twice_is_refused() {
 }
 
 #[test]
+fn c021_anchors_that_would_grow_are_refused_at_once() {
+    let outcome = read("C021");
+    assert!(outcome.cards.is_empty());
+    assert!(outcome.errors().iter().all(|error| error.code() == Code::UnsupportedYaml), "{}", outcome.text());
+    assert!(outcome.text().contains("skill.yaml:5:4: anchors such as `&a` are not supported"), "{}", outcome.text());
+}
+
+#[test]
+fn c022_merge_key_is_refused() {
+    let outcome = read("C022");
+    assert!(outcome.cards.is_empty());
+    assert!(outcome.errors().iter().all(|error| error.code() == Code::UnsupportedYaml), "{}", outcome.text());
+    assert!(outcome.text().contains("skill.yaml:8:3: ") && outcome.text().contains("`<<`"), "{}", outcome.text());
+}
+
+#[test]
 fn c025_name_that_differs_from_the_directory_names_both() {
     read("C025").refused(Code::NameMismatch, &["\"acme-tea\"", "\"tea\""]);
 }
@@ -173,6 +189,11 @@ fn c033_linked_skill_directory_is_followed() {
 }
 
 #[test]
+fn c035_id_of_two_skills_names_both() {
+    read("C035").refused(Code::DuplicateId, &["\"same-v1\"", "skills/a-one", "skills/b-two", "skill.yaml:1:5"]);
+}
+
+#[test]
 fn c036_hidden_and_editor_files_are_left_out() {
     assert_eq!(paths(&read("C036").card()), ["SKILL.md", "references/ok.md"]);
 }
@@ -185,7 +206,7 @@ fn c037_root_without_skills_is_refused() {
 #[cfg(unix)]
 #[test]
 fn c042_forest_of_links_needs_a_switch() {
-    read("C042").refused(Code::LinkOutside, &["allow(link_outside)"]);
+    read("C042").refused(Code::LinkOutside, &["allow `link_outside`"]);
     assert_eq!(read_with("C042", Code::LinkOutside, Level::Allow).card().name(), "greet");
 }
 
@@ -209,7 +230,7 @@ fn c050_digest_does_not_depend_on_line_ends() {
 fn c051_path_outside_the_package_is_refused() {
     package("C051")
         .read_one("../shared-skills/greet")
-        .refused(Code::OutsidePackage, &["../shared-skills/greet", "cargo publish", "allow(outside_package)"]);
+        .refused(Code::OutsidePackage, &["../shared-skills/greet", "cargo publish", "allow `outside_package`"]);
 }
 
 #[test]
@@ -233,4 +254,10 @@ fn c057_link_out_of_the_skill_is_refused() {
 fn c059_names_that_are_keywords_are_read() {
     let cards = read("C059").accepted();
     assert_eq!(cards.iter().map(SkillCard::name).collect::<Vec<_>>(), ["async", "match", "self"]);
+}
+
+#[test]
+fn c089_word_is_no_media_type() {
+    read("C089")
+        .refused(Code::MediaType, &["skill.yaml:6:15", "`input_modes`", "`text`", "did you mean `text/plain`?"]);
 }

@@ -52,7 +52,7 @@ fn levels_for_a_skill_that_is_not_there_are_refused() {
     let mut levels = Levels::default();
     levels.set_for_skill("gret", Code::NameMismatch, Level::Allow).expect("the level can be changed");
     let package = Package::with_skill("greet", &skill("greet", ""));
-    package.read_with(levels, &SetOptions::default()).refused(Code::UnknownSkill, &["\"gret\"", "`greet`"]);
+    package.read_with(levels, &SetOptions::default()).refused(Code::UnknownSkill, &["`gret`", "`greet`"]);
 }
 
 #[test]

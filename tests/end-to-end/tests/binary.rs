@@ -43,6 +43,31 @@ fn main() {
 }
 
 #[test]
+fn skill_yaml_and_skill_md_stand_once_in_a_release_program() {
+    let package = Package::new("binary-once-yaml");
+    let (of_yaml, of_markdown) = (marker(), marker().replace('9', "z"));
+    // In a comment and in the body, so that no field of the card has the text as a constant of its own.
+    package.write("skills/greet/skill.yaml", format!("# {of_yaml}\nname: greet\ndescription: Greets.\n"));
+    package.write("skills/greet/SKILL.md", format!("---\nname: greet\n---\nSay {of_markdown}.\n"));
+    package.write("agent_config.json", r#"{"skills": ["skills/greet"]}"#);
+    package
+        .write("Cargo.toml", format!("{}\n[profile.release]\nstrip = true\n", support::manifest("binary-once-yaml")));
+    let main = r#"
+fn main() {
+    let card = skills_runtime::embed_skills!(config = "agent_config.json").skills.get("greet").unwrap();
+    let files: usize = card.files().iter().map(|file| file.bytes().len()).sum();
+    let dir = card.dir().unwrap().get_file("SKILL.md").unwrap().contents();
+    println!("{files} {} {} {}", dir.len(), card.document().len(), card.body().len());
+}
+"#;
+    package.write("src/main.rs", main);
+    succeed(&mut package.cargo(".", &["run", "--quiet", "--release"]));
+    let program = package.program("release");
+    assert_eq!(occurrences(&program, &of_yaml), 1, "skill.yaml");
+    assert_eq!(occurrences(&program, &of_markdown), 1, "SKILL.md");
+}
+
+#[test]
 fn files_stand_once_in_a_release_program_of_one_codegen_unit_however_large_it_is() {
     let package = Package::new("binary-once-large");
     package.write(

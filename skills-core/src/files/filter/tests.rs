@@ -11,7 +11,7 @@ fn options(include: &[&str], exclude: &[&str]) -> FileOptions {
 fn judge(include: &[&str], exclude: &[&str], path: &str) -> Verdict {
     let options = options(include, exclude);
     let (verdict, problems) = collecting(Levels::default(), |collector| {
-        let mut filter = FileFilter::new(&options, "skills", collector);
+        let filter = FileFilter::new(&options, "skills", collector);
         let (path, is_directory) = path.strip_suffix('/').map_or((path, false), |path| (path, true));
         let mut verdict = Verdict::Taken;
         for (end, _) in path.match_indices('/') {
@@ -287,7 +287,7 @@ fn wildcards_in_a_row_are_matched() {
 fn unused(include: &[&str], exclude: &[&str], files: &[&str]) -> Vec<Diagnostic> {
     let options = options(include, exclude);
     let ((), problems) = collecting(Levels::default(), |collector| {
-        let mut filter = FileFilter::new(&options, "skills", collector);
+        let filter = FileFilter::new(&options, "skills", collector);
         filter.keep("SKILL.md");
         for file in files {
             filter.judge(file, false, false);

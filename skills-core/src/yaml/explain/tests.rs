@@ -144,6 +144,14 @@ fn another_sign_than_the_colon_is_marked() {
 }
 
 #[test]
+fn a_blank_that_is_no_space_behind_a_colon_is_named() {
+    let message = "the character U+00A0 stands behind `name:` where YAML needs a plain space";
+    refused("name:\u{a0}greet", Code::YamlSyntax, "\u{a0}", message);
+    assert_eq!(help("name:\u{a0}greet"), "write `name: greet`, with a plain space behind the colon");
+    mended("name:\u{a0}\u{2003}greet\na: b", "name: greet\na: b");
+}
+
+#[test]
 fn a_key_in_quotes_needs_a_blank_behind_its_colon() {
     refused("\"name\":greet", Code::YamlSyntax, ":", "a blank is missing behind `\"name\":`");
     mended("\"name\":\"greet\",\n'b':'c',", "name: \"greet\"\nb: 'c'");

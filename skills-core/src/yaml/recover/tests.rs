@@ -1,5 +1,4 @@
 use crate::diagnostic::{Code, Collector, Diagnostic, Levels};
-use crate::files::FileOptions;
 use crate::tree::{Entry, Node, Value};
 use crate::yaml::tests::{numbered, read, source};
 
@@ -38,7 +37,7 @@ fn read_skill(frontmatter: &str) -> Vec<(Code, usize)> {
     let document = format!("---\n{frontmatter}\n---\nHello.\n");
     std::fs::write(package.path().join("greet/SKILL.md"), document).expect("a file");
     let mut collector = Collector::new(Levels::default());
-    let skill = crate::read_skill(package.path(), "greet", &FileOptions::default(), &mut collector);
+    let skill = crate::read_skill(package.path(), "greet", &crate::SkillOptions::default(), &mut collector);
     let diagnostics = collector.finish();
     assert_eq!(skill.is_none(), !diagnostics.is_empty());
     diagnostics.iter().map(|diagnostic| (diagnostic.code(), diagnostic.place().map_or(0, |place| place.line))).collect()

@@ -1,13 +1,14 @@
 //! Packages in temporary folders, read by the library.
 #![allow(dead_code, reason = "each test file uses a part")]
 
+pub(crate) mod bindu;
 pub(crate) mod cases;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use skills_core::{
-    Code, Collector, Diagnostic, FileOptions, Level, Levels, ReadSet, ReadSkill, SetOptions, SkillCard, read_set,
+    Code, Collector, Diagnostic, Level, Levels, ReadSet, ReadSkill, SetOptions, SkillCard, SkillOptions, read_set,
     read_skill,
 };
 use tempfile::TempDir;
@@ -65,7 +66,7 @@ impl Package {
     /// Reads one skill.
     pub(crate) fn read_one(&self, path: &str) -> Outcome {
         let mut collector = Collector::new(Levels::default());
-        let skill = read_skill(&self.base(), path, &FileOptions::default(), &mut collector);
+        let skill = read_skill(&self.base(), path, &SkillOptions::default(), &mut collector);
         Outcome::new(skill.map(ReadSkill::into_card).into_iter().collect(), collector.finish())
     }
 }

@@ -3,7 +3,7 @@
 
 #[cfg(test)]
 use skills_runtime::EmbeddedSkill;
-use skills_runtime::{SkillCard, SkillSet, embed_skill, embed_skills, skill};
+use skills_runtime::{AgentConfig, SkillCard, SkillSet, embed_skill, embed_skills, skill};
 
 /// A handler.
 #[skill("../skills/greet", register = false, allow(outside_package, no_build_script))]
@@ -15,9 +15,28 @@ pub static CARD: &SkillCard = embed_skill!("../skills/greet", allow(outside_pack
 /// All cards.
 pub static SKILLS: &SkillSet = embed_skills!("../skills", allow(outside_package, no_build_script));
 
+/// A skill whose dialect is said.
+pub static TRANSLATE: &SkillCard =
+    embed_skill!("../agent/skills/translate", dialect = "bindu", allow(outside_package, no_build_script));
+
+/// A configuration.
+pub static AGENT: &AgentConfig =
+    embed_skills!(config = "../agent/agent_config.json", allow(outside_package, no_build_script));
+
+/// One that names no skill.
+pub static EMPTY: &AgentConfig = embed_skills!(config = "../agent/empty.json", allow(outside_package));
+
 #[test]
 fn all_three_macros_work_under_forbid_unsafe_code() {
     assert_eq!(Greet::CARD.name(), "greet");
     assert_eq!(CARD.name(), "greet");
     assert_eq!(SKILLS.len(), 5);
+}
+
+#[test]
+fn configuration_and_dialect_work() {
+    let inline = embed_skills!(config = "../agent/inline.json", allow(outside_package));
+    assert_eq!(TRANSLATE.id(), "translate-v1");
+    assert_eq!((AGENT.skills.len(), AGENT.private.len(), AGENT.allowed_dids.len()), (3, 1, 1));
+    assert_eq!((EMPTY.skills.len(), EMPTY.private.len(), inline.skills.len(), inline.private.len()), (0, 0, 0, 1));
 }

@@ -5,12 +5,12 @@ pub mod agent {
     pub use kit as skills;
 }
 
+use agent::skills::{
+    AgentConfig, SkillCard, SkillError, SkillHandler, SkillProgressSink, SkillSet, Value, async_trait, embed_skill,
+    embed_skills, skill,
+};
 #[cfg(test)]
 use agent::skills::{EmbeddedSkill, Registry};
-use agent::skills::{
-    SkillCard, SkillError, SkillHandler, SkillProgressSink, SkillSet, Value, async_trait, embed_skill, embed_skills,
-    skill,
-};
 
 #[derive(Default)]
 #[skill("../skills/greet", crate = crate::agent::skills, allow(outside_package, no_build_script))]
@@ -27,6 +27,25 @@ pub static CARD: &SkillCard = embed_skill!("../skills/greet", allow(outside_pack
 
 pub static SKILLS: &SkillSet = embed_skills!("../skills", crate = kit, allow(outside_package, no_build_script));
 
+/// A skill whose dialect is said.
+pub static TRANSLATE: &SkillCard = embed_skill!(
+    "../agent/skills/translate",
+    crate = crate::agent::skills,
+    dialect = "bindu",
+    allow(outside_package, no_build_script),
+);
+
+/// A configuration.
+pub static AGENT: &AgentConfig = embed_skills!(
+    config = "../agent/agent_config.json",
+    crate = crate::agent::skills,
+    allow(outside_package, no_build_script),
+);
+
+/// One that names no skill.
+pub static EMPTY: &AgentConfig =
+    embed_skills!(config = "../agent/empty.json", crate = crate::agent::skills, allow(outside_package));
+
 #[test]
 fn attribute_takes_a_path_inside_the_crate() {
     assert_eq!(Greet::CARD.name(), "greet");
@@ -42,4 +61,12 @@ fn function_macros_take_the_name_of_the_dependency() {
 fn handler_registers_itself_by_a_path_inside_the_crate() {
     let registry = Registry::embedded(SKILLS).expect("the handler has its skill");
     assert!(registry.handler("greet").is_some());
+}
+
+#[test]
+fn configuration_and_dialect_work() {
+    let inline = embed_skills!(config = "../agent/inline.json", crate = crate::agent::skills, allow(outside_package));
+    assert_eq!(TRANSLATE.id(), "translate-v1");
+    assert_eq!((AGENT.skills.len(), AGENT.private.len(), AGENT.allowed_dids.len()), (3, 1, 1));
+    assert_eq!((EMPTY.skills.len(), EMPTY.private.len(), inline.skills.len(), inline.private.len()), (0, 0, 0, 1));
 }

@@ -1,0 +1,218 @@
+//! `cargo skills check` over many skill directories, beside the reference validator, the Python package `skills-ref`.
+//!
+//! The validator runs through its Python API, one process for every 1,000 directories, so that neither its command line
+//! nor the start of an interpreter for each directory is part of its time. It is found as the module `skills_ref` of
+//! `python3`, or of the interpreter that the environment variable `SKILLS_REF_PYTHON` names.
+
+use std::fs;
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitStatus, Stdio, exit};
+use std::slice;
+use std::time::{Duration, Instant};
+
+use wait4::Wait4;
+
+use crate::scratch::{release_program, repository};
+
+const MANY: usize = 5_000;
+const FEWER: usize = 1_000;
+const DIRECTORIES_OF_A_PROCESS: usize = 1_000;
+const ROUNDS: usize = 5;
+
+/// Validates the directories that stand on its input, one a line; fails if one has a problem.
+const VALIDATE: &str = "\
+import sys
+from pathlib import Path
+from skills_ref import validate
+
+problems = 0
+for line in sys.stdin:
+    for problem in validate(Path(line.rstrip('\\n'))):
+        print(line, problem, file=sys.stderr)
+        problems += 1
+sys.exit(problems > 0)
+";
+
+pub fn measure() {
+    let reference = Reference::find().unwrap_or_else(|| {
+        eprintln!(
+            "The reference validator is not there. Install it into an environment of its own, and name the interpreter:\n\
+             \n    python3 -m venv /tmp/skills-ref\n    /tmp/skills-ref/bin/pip install skills-ref\n    \
+             SKILLS_REF_PYTHON=/tmp/skills-ref/bin/python cargo run --release --manifest-path bench/Cargo.toml -- checking"
+        );
+        exit(2);
+    });
+    let program = release_program("cargo-skills");
+    let sources = example_skills(&reference);
+    let fewer = Skills::new(FEWER, &sources);
+    let many = Skills::new(MANY, &sources);
+    refuses_a_broken_skill(&program, &reference, &fewer);
+
+    println!("{MANY} skill directories, {}:", reference.version);
+    println!("  round   cargo skills check   reference validator   ratio");
+    let (mut best_ours, mut best_theirs) = (Duration::MAX, Duration::MAX);
+    for round in 1..=ROUNDS {
+        let ours = check(&program, &many).expect_success().time;
+        let theirs = reference.validate(&many.directories).expect_success().time;
+        print_times(&format!("{round:7}"), ours, theirs);
+        (best_ours, best_theirs) = (best_ours.min(ours), best_theirs.min(theirs));
+    }
+    print_times("   best", best_ours, best_theirs);
+
+    println!("peak resident memory of cargo skills check:");
+    for skills in [&fewer, &many] {
+        let peak = check(&program, skills).expect_success().peak_memory;
+        println!("  {:5} directories {:9} KiB", skills.directories.len(), peak / 1_024);
+    }
+}
+
+fn print_times(round: &str, ours: Duration, theirs: Duration) {
+    let (ours, theirs) = (ours.as_secs_f64(), theirs.as_secs_f64());
+    println!("{round} {:17.0} ms {:18.0} ms {:7.1}", ours * 1_000.0, theirs * 1_000.0, theirs / ours);
+}
+
+/// Who does not look is fast: both have to find the one directory that is not valid.
+fn refuses_a_broken_skill(program: &Path, reference: &Reference, skills: &Skills) {
+    let last = skills.directories.last().expect("there are skills").join("SKILL.md");
+    let text = fs::read_to_string(&last).expect("a skill");
+    fs::write(&last, text.replacen("description:", "about:", 1)).expect("the file can be written");
+    assert_eq!(check(program, skills).status.code(), Some(1), "a skill without a description was accepted");
+    assert_eq!(
+        reference.validate(&skills.directories).status.code(),
+        Some(1),
+        "a skill without a description was accepted"
+    );
+    fs::write(&last, text).expect("the file can be written");
+}
+
+/// Valid skills in a temporary folder, made from those of the examples.
+struct Skills {
+    root: tempfile::TempDir,
+    directories: Vec<PathBuf>,
+}
+
+impl Skills {
+    fn new(count: usize, sources: &[PathBuf]) -> Self {
+        let root = tempfile::tempdir().expect("a temporary folder");
+        let directories = (0..count).zip(sources.iter().cycle()).map(|(number, source)| {
+            let old = source.file_name().and_then(|name| name.to_str()).expect("a skill has a name");
+            let new = format!("{old}-{number:04}");
+            let directory = root.path().join(&new);
+            copy(source, &directory);
+            vary(&directory.join("SKILL.md"), (old, &new), number);
+            directory
+        });
+        Self { directories: directories.collect(), root }
+    }
+}
+
+/// The skill directories of the examples, in the order of their paths; without those that are none to the validator, and
+/// without Bindu's, whose copies would all have one id.
+fn example_skills(reference: &Reference) -> Vec<PathBuf> {
+    let examples = entries(&repository().join("examples")).into_iter().map(|example| example.join("skills"));
+    let skills = examples.filter(|skills| skills.is_dir()).flat_map(|skills| entries(&skills));
+    let skills: Vec<PathBuf> = skills
+        .filter(|skill| {
+            !skill.join("skill.yaml").exists() && reference.validate(slice::from_ref(skill)).status.success()
+        })
+        .collect();
+    assert!(!skills.is_empty(), "the examples have no skills that the validator takes");
+    skills
+}
+
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+    let mut entries: Vec<PathBuf> = entries.collect();
+    entries.sort();
+    entries
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir(to).expect("a new folder");
+    for entry in entries(from) {
+        let target = to.join(entry.file_name().expect("an entry has a name"));
+        if entry.is_dir() {
+            copy(&entry, &target);
+        } else {
+            fs::copy(&entry, &target).expect("a file can be copied");
+        }
+    }
+}
+
+/// Gives a copied skill the name of its directory, and a description and a body of its own.
+fn vary(skill_md: &Path, (old, new): (&str, &str), number: usize) {
+    let text = fs::read_to_string(skill_md).expect("a skill");
+    let text = text.replacen(&format!("name: {old}\n"), &format!("name: {new}\n"), 1).replacen(
+        "description: ",
+        &format!("description: Number {number}. "),
+        1,
+    );
+    fs::write(skill_md, format!("{text}\nThis is number {number}.\n")).expect("the file can be written");
+}
+
+/// What a run took.
+struct Run {
+    status: ExitStatus,
+    time: Duration,
+    /// In bytes; the largest of the processes.
+    peak_memory: u64,
+    errors: String,
+}
+
+impl Run {
+    fn expect_success(self) -> Self {
+        assert!(self.status.success(), "the skills are valid, but: {}", self.errors);
+        self
+    }
+}
+
+fn check(program: &Path, skills: &Skills) -> Run {
+    run(Command::new(program).args(["check", "--format", "json"]).arg(skills.root.path()), "")
+}
+
+/// Runs a program to its end. What it prints goes nowhere.
+fn run(command: &mut Command, input: &str) -> Run {
+    let start = Instant::now();
+    let mut child =
+        command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("the program starts");
+    let mut stdin = child.stdin.take().expect("the input is a pipe");
+    // A program that does not read its input may have closed it.
+    let _ = stdin.write_all(input.as_bytes());
+    drop(stdin);
+    let mut errors = String::new();
+    child.stderr.take().expect("errors are a pipe").read_to_string(&mut errors).expect("errors are text");
+    let end = child.wait4().expect("the program ends");
+    Run { status: end.status, time: start.elapsed(), peak_memory: end.rusage.maxrss, errors }
+}
+
+struct Reference {
+    python: String,
+    version: String,
+}
+
+impl Reference {
+    fn find() -> Option<Self> {
+        let python = std::env::var("SKILLS_REF_PYTHON").unwrap_or_else(|_| "python3".to_owned());
+        let version = "import platform, skills_ref, importlib.metadata as packages\n\
+                       print('skills-ref', packages.version('skills-ref'), 'on Python', platform.python_version())";
+        let output = Command::new(&python).args(["-c", version]).output().ok()?;
+        let version = String::from_utf8_lossy(&output.stdout).trim().to_owned();
+        output.status.success().then_some(Self { python, version })
+    }
+
+    /// Validates all directories, in one process after the other.
+    fn validate(&self, directories: &[PathBuf]) -> Run {
+        let runs = directories.chunks(DIRECTORIES_OF_A_PROCESS).map(|directories| {
+            let lines: String = directories.iter().map(|directory| format!("{}\n", directory.display())).collect();
+            run(Command::new(&self.python).args(["-c", VALIDATE]), &lines)
+        });
+        let together = runs.reduce(|all, run| Run {
+            status: if all.status.success() { run.status } else { all.status },
+            time: all.time + run.time,
+            peak_memory: all.peak_memory.max(run.peak_memory),
+            errors: all.errors + &run.errors,
+        });
+        together.expect("there are directories")
+    }
+}

@@ -1,0 +1,82 @@
+//! Reads skills one by one, by the same options.
+
+use std::path::Path;
+
+use super::SkillOptions;
+use super::skill::{Outcome, Reading};
+use crate::diagnostic::{Code, Collector};
+use crate::discover;
+use crate::files::{self, FileFilter};
+use crate::model::Dialect;
+use crate::paths::{self, SkillDir};
+
+/// Reads skills one by one, by the same options. It knows which of the patterns were of use to any of them.
+///
+/// A reader can be shared by threads that each have a collector of their own. [`UniqueIds`](super::UniqueIds) has an example.
+#[derive(Debug)]
+pub struct SkillReader<'o> {
+    filter: FileFilter<'o>,
+    dialect: Option<Dialect>,
+    /// What messages about the patterns call the skills.
+    label: String,
+}
+
+impl<'o> SkillReader<'o> {
+    /// Takes the options; a pattern that cannot be read is reported, at `label`, which is what messages call the place
+    /// of the skills.
+    pub fn new(options: &'o SkillOptions, label: &str, collector: &mut Collector) -> Self {
+        let filter = FileFilter::new(&options.files, label, collector).of_dialect(options.dialect);
+        Self { filter, dialect: options.dialect, label: label.to_owned() }
+    }
+
+    /// The same, but a directory below a skill that has a manifest is a skill of its own, whose files are none of the
+    /// outer one's. Otherwise they are files as any other.
+    #[must_use]
+    pub fn apart(self) -> Self {
+        Self { filter: self.filter.apart(), ..self }
+    }
+
+    /// Reads the skill in a directory, given by a path of the system, absolute or relative to the working directory,
+    /// with which the files of the diagnostics begin.
+    ///
+    /// Everything that is wrong is reported to the collector; a skill with errors gives nothing but its id.
+    pub fn open(&self, dir: &Path, collector: &mut Collector) -> Outcome {
+        match paths::open(dir, collector) {
+            Some(dir) => self.read_named(&dir, collector),
+            None => Outcome::NOTHING,
+        }
+    }
+
+    /// Reads the skill in a directory that a caller names, and that may be none.
+    pub(super) fn read_named(&self, dir: &SkillDir, collector: &mut Collector) -> Outcome {
+        collector.enter_skill(&dir.name);
+        let begin = collector.mark();
+        let outcome = match discover::entries(dir, self.dialect, collector.level(Code::DanglingLink)) {
+            Ok(names) => {
+                let collected = files::collect_listed(dir, &names, &[], &self.filter, collector);
+                Reading { dir, dialect: self.dialect, begin }.read(collected, collector)
+            }
+            Err(problem) => {
+                collector.report(*problem);
+                Outcome::NOTHING
+            }
+        };
+        collector.leave_skill();
+        outcome
+    }
+
+    /// Reads the skill in a directory that is known to be one; `all` are the skill directories around and below it.
+    pub(super) fn read(&self, dir: &SkillDir, all: &[SkillDir], collector: &mut Collector) -> Outcome {
+        collector.enter_skill(&dir.name);
+        let begin = collector.mark();
+        let collected = files::collect(dir, all, &self.filter, collector);
+        let outcome = Reading { dir, dialect: self.dialect, begin }.read(collected, collector);
+        collector.leave_skill();
+        outcome
+    }
+
+    /// Reports the patterns that were of no use to any skill.
+    pub fn finish(self, collector: &mut Collector) {
+        self.filter.report_unused(&self.label, collector);
+    }
+}

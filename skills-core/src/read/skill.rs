@@ -1,0 +1,87 @@
+//! One skill: from the files of its directory to its card.
+
+use super::ids::SkillId;
+use super::manifest_file::{SkillMd, SkillYaml};
+use super::{ReadSkill, card, dialect};
+use crate::diagnostic::{Collector, Mark};
+use crate::files::{Collected, SKILL_YAML, manifest_names};
+use crate::manifest::{self, Context};
+use crate::model::{Definition, Dialect};
+use crate::paths::SkillDir;
+use crate::template;
+use crate::yaml::Form;
+
+/// What came of reading a skill.
+#[derive(Debug)]
+pub struct Outcome {
+    /// The skill, unless something is wrong with it.
+    pub skill: Option<ReadSkill>,
+    /// Its id, if that much could be read.
+    pub id: Option<SkillId>,
+}
+
+impl Outcome {
+    /// Nothing could be read.
+    pub(super) const NOTHING: Self = Self { skill: None, id: None };
+}
+
+/// The reading of one skill whose files are at hand.
+pub(super) struct Reading<'a> {
+    pub(super) dir: &'a SkillDir,
+    /// What the caller says of the dialect.
+    pub(super) dialect: Option<Dialect>,
+    /// Where the reports about this skill begin.
+    pub(super) begin: Mark,
+}
+
+impl Reading<'_> {
+    /// Reads the skill; what is wrong with it is reported, and a skill with errors gives nothing but its id.
+    pub(super) fn read(&self, collected: Collected, collector: &mut Collector) -> Outcome {
+        let files = &collected.files;
+        // A file that was refused is missing from the list; to complain about that as well would only confuse.
+        let is_complete = !collector.has_errors_since(&self.begin);
+        let has_yaml =
+            manifest_names(self.dialect).contains(&SKILL_YAML) && files.iter().any(|file| file.path == SKILL_YAML);
+        let yaml = if has_yaml { SkillYaml::read(self.dir, files, collector) } else { None };
+        let markdown = SkillMd::read(self.dir, files, collector);
+        #[cfg(feature = "links")]
+        if let Some(markdown) = markdown.as_ref().filter(|_| is_complete) {
+            crate::links::check(&markdown.source, markdown.below.clone(), self.dir, &collected, collector);
+        }
+        let context = |source, noun, head, (dialect, dialect_from)| Context {
+            source,
+            noun,
+            head,
+            is_json: false,
+            dialect,
+            dialect_from,
+            dir: self.dir,
+            files,
+            is_complete,
+        };
+        let (entries, context) = match (&yaml, &markdown) {
+            (Some(yaml), _) => {
+                let from = (self.dialect.is_none() && markdown.is_some()).then_some(SKILL_YAML);
+                (&yaml.entries, context(&yaml.source, Form::File.noun(), 0..0, (Dialect::Bindu, from)))
+            }
+            (None, Some(SkillMd { source, fence, entries: Some(entries), .. })) if !has_yaml => {
+                let dialect = self.dialect.map_or_else(|| dialect::of_frontmatter(entries), |dialect| (dialect, None));
+                (entries, context(source, Form::Frontmatter.noun(), fence.clone(), dialect))
+            }
+            _ => return Outcome::NOTHING,
+        };
+        let manifest = manifest::read(entries, &context, collector);
+        if let Some(markdown) = markdown.as_ref().filter(|_| manifest.is_template) {
+            template::check(&markdown.source, markdown.below.clone(), manifest.declared.as_ref(), collector);
+        }
+        let id = SkillId::of(&manifest, &self.dir.label, context.source);
+        if collector.has_errors_since(&self.begin) {
+            return Outcome { skill: None, id };
+        }
+        let definition = if has_yaml { Definition::SkillYaml } else { Definition::SkillMd };
+        let fields =
+            card::Fields { definition, dialect: context.dialect, manifest, diagnostics: collector.since(&self.begin) };
+        let texts = card::Texts::of(yaml.as_ref(), markdown.as_ref());
+        Outcome { skill: Some(card::skill(self.dir, fields, texts, collected)), id }
+    }
+}

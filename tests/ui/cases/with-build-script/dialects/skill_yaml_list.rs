@@ -1,0 +1,7 @@
+//! A skill.yaml is a mapping.
+
+use skills_runtime::embed_skill;
+
+fn main() {
+    let _ = embed_skill!("skills/skill-yaml-list");
+}
