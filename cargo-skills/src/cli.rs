@@ -77,7 +77,8 @@ pub(crate) enum Command {
     /// Make a Cargo package ready to embed skills
     ///
     /// Creates `skills/`, adds the dependency `skills-runtime`, and has the build script watch `skills/`. What is there
-    /// already stays as it is, so a second run changes nothing.
+    /// already stays as it is, but for a version that an earlier run wrote and `--path` replaces.
+    #[command(after_help = "Exit code: 0; 1 when something is left to do by hand; 2 when it could not run.")]
     Init(InitArgs),
     /// Explain a diagnostic's code, with a bad and a good example
     Explain(ExplainArgs),
@@ -87,17 +88,13 @@ pub(crate) enum Command {
 pub(crate) struct CheckArgs {
     /// What to check: a skill, a directory of skills, a whole repository, or an agent's configuration (`….json`).
     ///
-    /// Skills are found at any depth, inside other skills too, and each file is one of the innermost skill. Links, and the directories `.git`, `node_modules`, `target`, `venv`, `.venv` and
-    /// those whose names begin with `_`, are not followed. Of a configuration, the skills are checked that it names or
-    /// holds.
+    /// Skills are found at any depth, inside other skills too, and each file is one of the innermost skill. Links, and
+    /// the directories `.git`, `node_modules`, `__pycache__`, `target`, `venv`, `.venv` and those whose names begin with
+    /// `_`, are not followed. Of a configuration, the skills are checked that it names or holds.
     #[arg(value_name = "PATH", default_value = ".")]
     pub(crate) paths: Vec<PathBuf>,
     #[command(flatten)]
-    pub(crate) levels: LevelArgs,
-    #[command(flatten)]
-    pub(crate) search: SearchArgs,
-    #[command(flatten)]
-    pub(crate) skill: SkillArgs,
+    pub(crate) reading: ReadingArgs,
     /// How findings are written.
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub(crate) format: Format,
@@ -114,6 +111,17 @@ pub(crate) enum Format {
     Github,
     /// SARIF 2.1.0, for code scanning and editors.
     Sarif,
+}
+
+/// How skills are looked for and read.
+#[derive(Debug, Args)]
+pub(crate) struct ReadingArgs {
+    #[command(flatten)]
+    pub(crate) levels: LevelArgs,
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
+    #[command(flatten)]
+    pub(crate) skill: SkillArgs,
 }
 
 /// Where skills are looked for.
@@ -173,11 +181,7 @@ pub(crate) struct ListArgs {
     #[arg(long)]
     pub(crate) json: bool,
     #[command(flatten)]
-    pub(crate) levels: LevelArgs,
-    #[command(flatten)]
-    pub(crate) search: SearchArgs,
-    #[command(flatten)]
-    pub(crate) skill: SkillArgs,
+    pub(crate) reading: ReadingArgs,
 }
 
 #[derive(Debug, Args)]
@@ -192,11 +196,7 @@ pub(crate) struct ShowArgs {
     #[arg(long)]
     pub(crate) json: bool,
     #[command(flatten)]
-    pub(crate) levels: LevelArgs,
-    #[command(flatten)]
-    pub(crate) search: SearchArgs,
-    #[command(flatten)]
-    pub(crate) skill: SkillArgs,
+    pub(crate) reading: ReadingArgs,
 }
 
 #[derive(Debug, Args)]

@@ -21,12 +21,12 @@ use crate::progress::Progress;
 pub(crate) fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
     let (configurations, directories): (Vec<_>, Vec<_>) = args.paths.iter().cloned().partition(|path| is_config(path));
     let roots = find::roots(&directories)?;
-    let options = args.skill.options();
-    let mut check = Check::new(args.levels.levels(), args.format);
+    let options = args.reading.skill.options();
+    let mut check = Check::new(args.reading.levels.levels(), args.format);
     if !roots.is_empty() {
         let reader = check
             .collecting(|collector| SkillReader::new(&options, &find::place_of(&directories), collector).apart())?;
-        check.search(find::search(&roots, args.search.options()), reader)?;
+        check.search(find::search(&roots, args.reading.search.options()), reader)?;
     }
     for path in &configurations {
         check.config(path, &options)?;

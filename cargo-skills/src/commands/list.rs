@@ -21,10 +21,10 @@ const DIRECTORY_WIDTH: usize = 32;
 
 pub(crate) fn run(args: &ListArgs) -> Result<ExitCode, Failure> {
     let roots = find::roots(&args.paths)?;
-    let reading = (args.levels.levels(), &args.skill.options());
+    let reading = (args.reading.levels.levels(), &args.reading.skill.options());
     let mut listing = Listing::new(args.json);
     let mut are_read = true;
-    let found = find::search(&roots, args.search.options());
+    let found = find::search(&roots, args.reading.search.options());
     let is_fine = survey(found, &find::place_of(&args.paths), reading, |directory, read| {
         are_read &= read.is_ok();
         listing.skill(&directory, read)

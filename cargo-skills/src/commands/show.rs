@@ -18,13 +18,13 @@ use crate::wording::{one_line, shown};
 pub(crate) fn run(args: &ShowArgs) -> Result<ExitCode, Failure> {
     let paths = std::slice::from_ref(&args.root);
     let roots = find::roots(paths)?;
-    let reading = (args.levels.levels(), &args.skill.options());
+    let reading = (args.reading.levels.levels(), &args.reading.skill.options());
     let named = named_directory(&args.name);
     let name = named.as_ref().map_or(args.name.as_str().into(), |directory| directory.to_string_lossy());
     let mut lookup = Lookup::new(&name);
     let found: Box<dyn Iterator<Item = Found>> = match &named {
         Some(directory) => Box::new(std::iter::once(Found::Skill(directory.clone()))),
-        None => Box::new(find::search(&roots, args.search.options())),
+        None => Box::new(find::search(&roots, args.reading.search.options())),
     };
     let is_fine = survey(found, &find::place_of(paths), reading, |directory, read| {
         lookup.look_at(&directory, read);

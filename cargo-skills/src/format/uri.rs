@@ -40,10 +40,10 @@ mod tests {
 
     #[test]
     fn absolute_path_below_the_working_directory_becomes_relative() {
-        let directory = || Some(PathBuf::from("/work"));
-        assert_eq!(relative_to(directory(), "/work/a/b"), "a/b");
-        assert_eq!(relative_to(directory(), "/workshop/a"), "/workshop/a");
-        assert_eq!(relative_to(directory(), "/work"), "/work");
+        let directory = || Some(PathBuf::from("/base"));
+        assert_eq!(relative_to(directory(), "/base/a/b"), "a/b");
+        assert_eq!(relative_to(directory(), "/baseline/a"), "/baseline/a");
+        assert_eq!(relative_to(directory(), "/base"), "/base");
         assert_eq!(relative_to(None, "a"), "a");
     }
 }
