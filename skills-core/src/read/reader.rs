@@ -80,3 +80,32 @@ impl<'o> SkillReader<'o> {
         self.filter.report_unused(&self.label, collector);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnostic::Levels;
+    use crate::disk::testing::Tree;
+
+    /// The paths of the files of the skill `outer`.
+    fn files(tree: &Tree, are_apart: bool) -> Vec<String> {
+        let mut collector = Collector::new(Levels::default());
+        let options = SkillOptions::default();
+        let reader = SkillReader::new(&options, "skills", &mut collector);
+        let reader = if are_apart { reader.apart() } else { reader };
+        let skill = reader.open(&tree.path("outer"), &mut collector).skill.expect("a skill");
+        assert_eq!(collector.finish(), []);
+        skill.card().files().iter().map(|file| file.path().to_owned()).collect()
+    }
+
+    #[test]
+    fn the_files_of_a_skill_inside_another_are_its_own_only_where_skills_are_apart() {
+        let tree = Tree::new(&[]);
+        for (directory, name) in [("outer", "outer"), ("outer/inner", "inner"), ("outer/_draft", "draft")] {
+            let skill_md = format!("---\nname: {name}\ndescription: Greets.\n---\nHello.\n");
+            tree.file(&format!("{directory}/SKILL.md"), skill_md.as_bytes());
+        }
+        assert_eq!(files(&tree, false), ["SKILL.md", "_draft/SKILL.md", "inner/SKILL.md"]);
+        assert_eq!(files(&tree, true), ["SKILL.md", "_draft/SKILL.md"]);
+    }
+}
