@@ -95,13 +95,8 @@ pub(crate) fn skill_dirs(
     Discovered { taken, all, names }
 }
 
-/// What keeps a directory from being a skill; nothing if it is one. `dangling` is the level of [`Code::DanglingLink`].
-#[cfg_attr(not(feature = "read"), allow(dead_code, reason = "the reader alone asks for it"))]
-pub(crate) fn lack(dir: &SkillDir, dialect: Option<Dialect>, dangling: Level) -> Option<Diagnostic> {
-    entries(dir, dialect, dangling).err().map(|problem| *problem)
-}
-
-/// The names of a skill directory's entries, or what keeps the directory from being a skill.
+/// The names of a skill directory's entries, or what keeps the directory from being a skill; `dangling` is the level of
+/// [`Code::DanglingLink`] there.
 #[cfg_attr(not(feature = "read"), allow(dead_code, reason = "the reader alone asks for it"))]
 pub(crate) fn entries(dir: &SkillDir, dialect: Option<Dialect>, dangling: Level) -> Result<Vec<OsString>, Refusal> {
     let names = disk::names(&dir.path).map_err(|error| disk::unreadable(&dir.label, &error))?;

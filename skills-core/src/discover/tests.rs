@@ -447,7 +447,7 @@ mod links {
 
 /// What keeps `skills/a` from being a skill.
 fn lack_of(tree: &Tree, dialect: Option<Dialect>) -> Option<Diagnostic> {
-    lack(&tree.dir("skills/a"), dialect, Level::Error)
+    entries(&tree.dir("skills/a"), dialect, Level::Error).err().map(|problem| *problem)
 }
 
 #[test]

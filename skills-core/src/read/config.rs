@@ -9,13 +9,13 @@ use super::set::{unknown_level_skill, unknown_level_skills};
 use super::{ReadSkill, SkillOptions, card};
 use crate::diagnostic::{Code, Collector, Diagnostic, Place};
 use crate::disk::{self, Absent};
+use crate::json;
 use crate::manifest::{self, Context, nearest_key};
 use crate::model::{Definition, Dialect};
 use crate::nearest::nearest;
 use crate::paths::{self, Base, SkillDir};
 use crate::source::Source;
 use crate::tree::{Entry, Node, Value};
-use crate::{discover, json};
 
 /// The keys of a configuration that are about skills.
 const SKILLS: &str = "skills";
@@ -135,7 +135,6 @@ fn read_file(
         prefix,
         source: &source,
         reader: SkillReader::new(&options, &label, collector),
-        dialect: options.dialect,
         ids: UniqueIds::default(),
         names: Vec::new(),
         collector,
@@ -209,7 +208,6 @@ struct Config<'a> {
     prefix: &'a str,
     source: &'a Source,
     reader: SkillReader<'a>,
-    dialect: Option<Dialect>,
     /// Of both lists: a private skill is asked for by the same addresses as the others.
     ids: UniqueIds,
     /// What levels of single skills may name: the skills' directories, and the names of those written in place.
@@ -303,14 +301,8 @@ impl Config<'_> {
             }
         };
         self.names.push(dir.name.clone());
-        self.collector.enter_skill(&dir.name);
-        let lack = discover::lack(&dir, self.dialect, self.collector.level(Code::DanglingLink));
-        if let Some(problem) = lack {
-            self.collector.report(problem.seen_from(self.source.name(), place));
-            self.collector.leave_skill();
-            return None;
-        }
-        let outcome = self.reader.read(&dir, &[], self.collector);
+        let seen = |problem: Diagnostic| problem.seen_from(self.source.name(), place.clone());
+        let outcome = self.reader.read_named(&dir, seen, self.collector);
         if let Some(id) = outcome.id {
             // That a skill stands twice in the list is to blame on the list.
             let id = SkillId { file: self.source.name().to_owned(), place, ..id };

@@ -144,7 +144,7 @@ pub fn open_skill(dir: &Path, options: &SkillOptions, collector: &mut Collector)
 /// Reads the skill in a directory that a caller names.
 fn read_named(dir: &SkillDir, options: &SkillOptions, collector: &mut Collector) -> Option<ReadSkill> {
     let reader = SkillReader::new(options, &dir.label, collector);
-    let outcome = reader.read_named(dir, collector);
+    let outcome = reader.read_named(dir, std::convert::identity, collector);
     // Of what is no skill there are no files that a pattern could match.
     if outcome.id.is_some() || outcome.skill.is_some() {
         reader.finish(collector);

@@ -1,10 +1,11 @@
 //! Reads skills one by one, by the same options.
 
+use std::convert::identity;
 use std::path::Path;
 
 use super::SkillOptions;
 use super::skill::{Outcome, Reading};
-use crate::diagnostic::{Code, Collector};
+use crate::diagnostic::{Code, Collector, Diagnostic};
 use crate::discover;
 use crate::files::{self, FileFilter};
 use crate::model::Dialect;
@@ -12,7 +13,8 @@ use crate::paths::{self, SkillDir};
 
 /// Reads skills one by one, by the same options. It knows which of the patterns were of use to any of them.
 ///
-/// A reader can be shared by threads that each have a collector of their own. [`UniqueIds`](super::UniqueIds) has an example.
+/// A reader can be shared by threads that each have a collector of their own. [`UniqueIds`](super::UniqueIds) has an
+/// example.
 #[derive(Debug)]
 pub struct SkillReader<'o> {
     filter: FileFilter<'o>,
@@ -42,13 +44,19 @@ impl<'o> SkillReader<'o> {
     /// Everything that is wrong is reported to the collector; a skill with errors gives nothing but its id.
     pub fn open(&self, dir: &Path, collector: &mut Collector) -> Outcome {
         match paths::open(dir, collector) {
-            Some(dir) => self.read_named(&dir, collector),
+            Some(dir) => self.read_named(&dir, identity, collector),
             None => Outcome::NOTHING,
         }
     }
 
-    /// Reads the skill in a directory that a caller names, and that may be none.
-    pub(super) fn read_named(&self, dir: &SkillDir, collector: &mut Collector) -> Outcome {
+    /// Reads the skill in a directory that a caller names, and that may be none; `seen` tells the caller's view of what
+    /// keeps it from being one.
+    pub(super) fn read_named(
+        &self,
+        dir: &SkillDir,
+        seen: impl FnOnce(Diagnostic) -> Diagnostic,
+        collector: &mut Collector,
+    ) -> Outcome {
         collector.enter_skill(&dir.name);
         let begin = collector.mark();
         let outcome = match discover::entries(dir, self.dialect, collector.level(Code::DanglingLink)) {
@@ -57,7 +65,7 @@ impl<'o> SkillReader<'o> {
                 Reading { dir, dialect: self.dialect, begin }.read(collected, collector)
             }
             Err(problem) => {
-                collector.report(*problem);
+                collector.report(seen(*problem));
                 Outcome::NOTHING
             }
         };
