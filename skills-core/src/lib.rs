@@ -4,9 +4,9 @@
 //! disagree. Programs that embed skills depend on `skills-runtime`, which re-exports what they need of it.
 //!
 //! Without features the crate is the model alone: [`SkillCard`], [`SkillSet`], [`Diagnostic`] and what they hold.
-//! Feature `read` adds the reader, [`read_skill`], [`read_set`] and [`read_config`]; feature `links` adds to it the advice on links to
-//! missing files, feature `patterns` the check of the regular expressions in JSON Schemas. Feature `schema` adds the
-//! validation of values by JSON Schemas.
+//! Feature `read` adds the reader, [`read_skill`], [`read_set`] and [`read_config`]; feature `links` adds to it the
+//! advice on links to missing files, feature `patterns` the check of the regular expressions in JSON Schemas. Feature
+//! `schema` adds the validation of values by JSON Schemas.
 //!
 //! Data flows one way, a file or folder a stage: `paths` and `discover` find the directories, `files` lists and reads
 //! them (all three look at the system through `disk`), `source` makes text of a file, `fence` splits SKILL.md, `yaml`
