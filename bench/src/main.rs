@@ -1,10 +1,13 @@
 //! Measures the figures of ARCHITECTURE.md.
 //!
 //! `cargo run --release --manifest-path bench/Cargo.toml -- build` (or `expansion`, `refusals`, `validation`,
-//! `rendering`, `checking`; `validation` with `--features turul` has a peer, `checking` needs one, and says how to get it).
+//! `rendering`, `dispatch`, `a2a`, `checking`; `validation` with `--features turul` has a peer, `checking` needs one, and
+//! says how to get it).
 
+mod agent;
 mod build;
 mod checking;
+mod dispatch;
 mod expansion;
 mod refusals;
 mod running;
@@ -19,10 +22,12 @@ fn main() {
         ["refusals"] => refusals::measure(),
         ["validation"] => running::validation(),
         ["rendering"] => running::rendering(),
+        ["dispatch"] => dispatch::measure(),
         ["checking"] => checking::measure(),
+        ["a2a"] => agent::measure(),
         ["refuse", kind] => refusals::refuse(kind),
         _ => {
-            eprintln!("usage: bench build | expansion | refusals | validation | rendering | checking");
+            eprintln!("usage: bench build | expansion | refusals | validation | rendering | dispatch | a2a | checking");
             std::process::exit(2);
         }
     }

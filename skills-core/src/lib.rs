@@ -6,7 +6,7 @@
 //! Without features the crate is the model alone: [`SkillCard`], [`SkillSet`], [`Diagnostic`] and what they hold.
 //! Feature `read` adds the reader, [`read_skill`], [`read_set`] and [`read_config`]; feature `links` adds to it the
 //! advice on links to missing files, feature `patterns` the check of the regular expressions in JSON Schemas. Feature
-//! `schema` adds the validation of values by JSON Schemas.
+//! `schema` adds the validation of values by JSON Schemas, feature `a2a` the way of a card into an A2A agent card.
 //!
 //! Data flows one way, a file or folder a stage: `paths` and `discover` find the directories, `files` lists and reads
 //! them (all three look at the system through `disk`), `source` makes text of a file, `fence` splits SKILL.md, `yaml`

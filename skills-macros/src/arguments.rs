@@ -41,6 +41,12 @@ pub(crate) struct Arguments {
     pub(crate) runtime: Path,
     /// Whether the annotated type registers itself as a handler.
     pub(crate) register: bool,
+    /// Whether Rust types of the skill's schemas are made.
+    pub(crate) types: bool,
+    /// The handlers that must belong to the skills; none if that is not asked.
+    pub(crate) handlers: Vec<Path>,
+    /// Where it is written that each skill with an input schema must have one of them.
+    pub(crate) complete: Option<Span>,
 }
 
 /// Arguments that could not be read: what is wrong, and the runtime's path if it was among what could be read, so that
@@ -49,6 +55,7 @@ pub(crate) struct ArgumentsError {
     pub(crate) error: syn::Error,
     pub(crate) runtime: Path,
     pub(crate) gives: Gives,
+    pub(crate) types: bool,
 }
 
 /// The arguments that every macro takes, as messages show them.
@@ -64,14 +71,21 @@ const COMMON: &[&str] = &[
     "crate = path::to::skills_runtime",
 ];
 
-/// The argument that only [`Macro::Attribute`] takes besides.
-const OF_TYPES: &[&str] = &["register = false"];
+/// The arguments that only [`Macro::Attribute`] takes besides.
+const OF_ATTRIBUTE: &[&str] = &["register = false", "types"];
 
 /// The argument that stands in the place of the path.
 const CONFIG: &str = "config = \"agent_config.json\"";
 
 /// The arguments that only [`Macro::EmbedSkills`] takes besides.
-const OF_SETS: &[&str] = &["recursive", "skills = [\"name\"]", "skill(\"name\", allow(code))", CONFIG];
+const OF_SETS: &[&str] = &[
+    "recursive",
+    "skills = [\"name\"]",
+    "skill(\"name\", allow(code))",
+    "handlers = [Greet, module::translate]",
+    "complete",
+    CONFIG,
+];
 
 /// The arguments that a root takes, but a configuration, which names its skills itself, does not.
 const OF_ROOTS: &[&str] = &["recursive", "skills"];
@@ -79,7 +93,7 @@ const OF_ROOTS: &[&str] = &["recursive", "skills"];
 impl Macro {
     fn forms(self) -> Vec<&'static str> {
         let own = match self {
-            Self::Attribute => OF_TYPES,
+            Self::Attribute => OF_ATTRIBUTE,
             Self::EmbedSkill => &[],
             Self::EmbedSkills => OF_SETS,
         };
@@ -123,11 +137,16 @@ impl Arguments {
         let gives = if which == Macro::EmbedSkills { Gives::Set } else { Gives::Card };
         let mut arguments = Parsed { gives, ..Parsed::default() };
         let parsed = (|input: ParseStream| arguments.parse(which, input)).parse2(tokens);
-        let Parsed { gives, levels, options, runtime, register, problems, .. } = arguments;
+        if let (Some(complete), true) = (arguments.complete, arguments.seen.iter().all(|name| name != "handlers")) {
+            arguments.problem(complete, "`complete` is about the handlers; name them: `handlers = [Greet], complete`");
+        }
+        let Parsed { gives, levels, options, runtime, register, types, handlers, complete, problems, .. } = arguments;
         let runtime = runtime.unwrap_or_else(|| syn::parse_quote!(::skills_runtime));
         let register = register.unwrap_or(true);
         let error = match (parsed, problems) {
-            (Ok(Some(path)), None) => return Ok(Self { path, gives, levels, options, runtime, register }),
+            (Ok(Some(path)), None) => {
+                return Ok(Self { path, gives, levels, options, runtime, register, types, handlers, complete });
+            }
             (Ok(_), Some(error)) | (Err(error), None) => error,
             (Err(last), Some(mut error)) => {
                 error.combine(last);
@@ -135,7 +154,7 @@ impl Arguments {
             }
             (Ok(None), None) => syn::Error::new(Span::call_site(), which.takes()),
         };
-        Err(ArgumentsError { error, runtime, gives })
+        Err(ArgumentsError { error, runtime, gives, types })
     }
 }
 
@@ -147,6 +166,9 @@ struct Parsed {
     options: SetOptions,
     runtime: Option<Path>,
     register: Option<bool>,
+    types: bool,
+    handlers: Vec<Path>,
+    complete: Option<Span>,
     /// The names of the arguments so far.
     seen: Vec<Ident>,
     problems: Option<syn::Error>,
@@ -247,6 +269,7 @@ impl Parsed {
                 equals(name, input)?;
                 self.register = Some(input.parse::<LitBool>()?.value());
             }
+            "types" => self.types = true,
             "recursive" => self.options.recursive = true,
             "skills" => {
                 self.options.skills = strings(name, input)?;
@@ -254,6 +277,13 @@ impl Parsed {
                     self.problem(name.span(), "`skills = []` would take no skill; name at least one");
                 }
             }
+            "handlers" => {
+                self.handlers = paths(name, input)?;
+                if self.handlers.is_empty() {
+                    self.problem(name.span(), "`handlers = []` would check nothing; name at least one");
+                }
+            }
+            "complete" => self.complete = Some(name.span()),
             "skill" => self.skill_levels(name, input)?,
             level => {
                 if let Some(level) = level_named(level) {
@@ -412,6 +442,16 @@ fn strings(name: &Ident, input: ParseStream) -> syn::Result<Vec<String>> {
     bracketed!(content in input);
     let strings = whole(&content, Punctuated::<LitStr, Token![,]>::parse_terminated)?;
     Ok(strings.iter().map(LitStr::value).collect())
+}
+
+/// `= [path, …]`.
+fn paths(name: &Ident, input: ParseStream) -> syn::Result<Vec<Path>> {
+    equals(name, input)?;
+    let content;
+    bracketed!(content in input);
+    let path = |content: ParseStream| content.call(Path::parse_mod_style);
+    let paths = whole(&content, |content| Punctuated::<Path, Token![,]>::parse_terminated_with(content, path))?;
+    Ok(paths.into_iter().collect())
 }
 
 /// `= N`.

@@ -18,21 +18,33 @@ use crate::emit;
 pub(crate) fn embed(which: Macro, input: TokenStream) -> TokenStream {
     let arguments = match Arguments::parse(which, input) {
         Ok(arguments) => arguments,
-        Err(ArgumentsError { error, runtime, gives }) => {
+        Err(ArgumentsError { error, runtime, gives, .. }) => {
             let errors = error.into_compile_error();
             let stub = emit::reference(&runtime, gives, &emit::stub(&runtime, gives));
             // Several errors in the place of an expression need a block around them.
             return quote!({ #errors #stub });
         }
     };
-    let (messages, value) = match arguments.gives {
-        Gives::Card => Reading::of_skill(&arguments).print(&arguments, emit::card),
-        Gives::Set => Reading::of_set(&arguments).print(&arguments, emit::set),
-        Gives::Config => Reading::of_config(&arguments).print(&arguments, emit::config),
+    let (messages, value, pairing) = match arguments.gives {
+        Gives::Card => {
+            let (messages, value) = Reading::of_skill(&arguments).print(&arguments, emit::card);
+            (messages, value, None)
+        }
+        Gives::Set => {
+            let reading = Reading::of_set(&arguments);
+            let (messages, value) = reading.print(&arguments, emit::set);
+            (messages, value, reading.read().and_then(|set| emit::pairing(set.skills.iter(), &arguments)))
+        }
+        Gives::Config => {
+            let reading = Reading::of_config(&arguments);
+            let (messages, value) = reading.print(&arguments, emit::config);
+            let pairing = |config: &ReadConfig| emit::pairing(config.skills.iter().chain(&config.private), &arguments);
+            (messages, value, reading.read().and_then(pairing))
+        }
     };
     let tracked = emit::tracked();
     let reference = emit::reference(&arguments.runtime, arguments.gives, &value);
-    quote!({ #messages #tracked #reference })
+    quote!({ #messages #tracked #pairing #reference })
 }
 
 /// What came of reading: the diagnostics, and what was read unless there was an error among them.
@@ -52,7 +64,7 @@ impl Reading<ReadSkill> {
 
     /// The skill, unless there was an error.
     pub(crate) fn skill(&self) -> Option<&SkillCard> {
-        self.read.as_ref().map(|(skill, _)| skill.card())
+        self.read().map(ReadSkill::card)
     }
 }
 
@@ -93,6 +105,11 @@ impl Watched {
 }
 
 impl<T> Reading<T> {
+    /// What was read, unless there was an error.
+    fn read(&self) -> Option<&T> {
+        self.read.as_ref().map(|(read, _)| read)
+    }
+
     /// The diagnostics as tokens, and what was read; a stub when there is none, so that the true errors are the only
     /// ones.
     pub(crate) fn print(

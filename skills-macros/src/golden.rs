@@ -52,6 +52,25 @@ fn registration_is_printed_as_recorded() {
 }
 
 #[test]
+fn function_is_printed_as_recorded() {
+    let arguments = quote!("skills/sign-off", crate = self::kit, allow(no_build_script));
+    let item = quote!(
+        /// Ends a message.
+        #[cfg(test)]
+        pub(crate) async fn sign_off(_: Value, sink: &dyn SkillProgressSink) -> Result<Value, SkillError> {
+            ends(sink).await
+        }
+    );
+    compare("function", &attribute::expand(arguments, &item));
+}
+
+#[test]
+fn pairing_is_printed_as_recorded() {
+    let arguments = quote!("skills", handlers = [SignOff, r#mod::greet], complete, allow(no_build_script));
+    compare("pairing", &call::embed(Macro::EmbedSkills, arguments));
+}
+
+#[test]
 fn same_skills_give_the_same_tokens() {
     let expand = || call::embed(Macro::EmbedSkills, quote!("skills", allow(no_build_script))).to_string();
     assert_eq!(expand(), expand());

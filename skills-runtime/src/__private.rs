@@ -1,14 +1,21 @@
 //! What the macros' output refers to. Nothing here is for people, and any release may change it.
 
+mod function;
+pub mod pairing;
+
 use skills_core::{Digest, FileFields};
 
 pub use core::option::Option::{None as none, Some as some};
 pub use core::{include_bytes, include_str, line as source_line};
 pub use std::borrow::Cow::Borrowed as b;
+pub use std::boxed::Box;
 
-pub use crate::__register as register;
 #[cfg(feature = "handlers")]
-pub use crate::handlers::{MadeByDefault, Registration, RunsSkill};
+pub use self::function::Call;
+#[cfg(feature = "handlers")]
+pub use crate::handlers::{Listed, ListedHandler, MadeByDefault, Registration, RunsSkill};
+
+pub use crate::{__function as function, __listed as listed, __register as register};
 #[cfg(feature = "handlers")]
 pub use inventory;
 
@@ -56,3 +63,9 @@ pub const STUB_SET: SkillSet =
 
 /// The configuration that stands in for one with errors.
 pub const STUB_CONFIG: AgentConfig = AgentConfig::embedded(STUB_SET, STUB_SET, &[]);
+
+/// What the Rust types of a schema refer to.
+#[cfg(feature = "types")]
+pub mod types {
+    pub use {serde, serde_json};
+}

@@ -36,9 +36,14 @@
 //!
 //! * `schema` (on by default): values are validated by the skills' JSON Schemas.
 //! * `handlers` (on by default): handlers, and the registry that runs them; needs `schema`.
+//! * `a2a-server` (off by default): `SkillExecutor` runs the handlers in a server of the official A2A library.
+//! * `tower` (off by default): a registry is a service of tower; needs `handlers`.
 //! * `load` (off by default): skills are read from disk or memory when the program runs.
 //! * `links` (off by default): `warn(missing_link_target)` reports links in a body to files that the skill does not have.
+//! * `types` (off by default): the argument `types` of [`skill`](macro@skill) makes Rust types of a skill's schemas.
 
+#[cfg(feature = "handlers")]
+mod agent;
 mod embedded;
 #[cfg(feature = "handlers")]
 mod handlers;
@@ -49,6 +54,8 @@ pub mod __private;
 
 #[cfg(feature = "handlers")]
 pub use a2a::{self, Artifact, Message, Part, Role};
+#[cfg(feature = "a2a-server")]
+pub use a2a_server;
 #[cfg(feature = "handlers")]
 pub use async_trait::async_trait;
 pub use include_dir;
@@ -64,9 +71,16 @@ pub use skills_core::{FileOptions, FixedLevel, LevelError, Levels, LoadError, Lo
 pub use skills_core::{SchemaError, ValidationError, Violation, validate_json};
 pub use skills_macros::{embed_skill, embed_skills, skill};
 
+#[cfg(feature = "handlers")]
+pub use self::agent::AgentCardBuilder;
+#[cfg(feature = "a2a-server")]
+pub use self::agent::{SKILL_KEY, SkillExecutor};
 pub use self::embedded::EmbeddedSkill;
+#[cfg(feature = "tower")]
+pub use self::handlers::SkillCall;
 #[cfg(feature = "handlers")]
 pub use self::handlers::{
-    CollectingSink, HandlerPlace, LoggingSink, ProgressEvent, ProgressState, Registry, RegistryBuilder, RegistryError,
-    RegistryProblem, SinkError, SkillError, SkillHandler, SkillProgressSink,
+    CollectingSink, HandlerPlace, InMemorySkillRegistry, ListedHandler, LoggingSink, ProgressEvent, ProgressState,
+    Registry, RegistryBuilder, RegistryError, RegistryProblem, SharedCard, SinkError, SkillDescriptor, SkillError,
+    SkillHandler, SkillOutcome, SkillPlace, SkillProgressSink, SkillRegistry, TerminalHook, TypedSkillHandler,
 };

@@ -4,10 +4,12 @@
 use std::sync::Arc;
 
 use skills_runtime::{
-    Registry, SkillCard, SkillError, SkillHandler, SkillProgressSink, SkillSet, Value, async_trait, embed_skills, skill,
+    Registry, RegistryProblem, SkillCard, SkillError, SkillHandler, SkillProgressSink, SkillSet, Value, async_trait,
+    embed_skills, skill,
 };
 
 static SKILLS: &SkillSet = embed_skills!("tests/skills", allow(no_build_script));
+static OTHERS: &SkillSet = embed_skills!("tests/other-skills", skills = ["echoes", "far-away"], allow(no_build_script));
 
 macro_rules! handler {
     ($(#[$attribute:meta])* $name:ident) => {
@@ -84,8 +86,9 @@ async fn handlers_of_another_package_do_not_disturb() {
 #[test]
 fn registry_lends_the_set_and_its_cards() {
     let registry = registry();
-    assert!(std::ptr::eq(registry.set(), SKILLS));
-    let card: &'static SkillCard = registry.card("greet").expect("it is in the set");
+    let [set] = registry.sets() else { panic!("{:?}", registry.sets()) };
+    assert!(std::ptr::eq(*set, SKILLS));
+    let card = registry.card("greet").expect("it is in the set");
     assert!(SKILLS.get("greet").is_some_and(|embedded| std::ptr::eq(embedded, card)));
 }
 
@@ -94,6 +97,31 @@ fn clones_share_their_handlers() {
     let registry = registry();
     let (one, other) = (registry.handler("echo"), registry.clone().handler("echo"));
     assert!(one.zip(other).is_some_and(|(one, other)| Arc::ptr_eq(&one, &other)));
+}
+
+#[tokio::test]
+async fn handlers_of_a_package_come_once_for_all_its_sets() {
+    let registry = Registry::builder(SKILLS).set(OTHERS).build().expect("all fit");
+    let sets: Vec<usize> = registry.sets().iter().map(|set| set.len()).collect();
+    assert_eq!(sets, [SKILLS.len(), OTHERS.len()]);
+    assert!(registry.card("echo").is_some() && registry.card("far-away").is_some());
+    let result = registry.dispatch("echo", Value::Null, &skills_runtime::CollectingSink::new()).await;
+    assert_eq!(result, Ok(Value::from("Echo")));
+}
+
+#[test]
+fn id_in_two_sets_is_refused_and_names_both_skills() {
+    static OTHER: &SkillSet = embed_skills!("tests/other-skills", skills = ["together"], allow(no_build_script));
+    let error = Registry::builder(SKILLS).set(OTHER).build().expect_err("both have the id");
+    let package = format!("skills-runtime {}", env!("CARGO_PKG_VERSION"));
+    let expected = format!(
+        "the id `together` is in 2 sets: that of the skill in `tests/skills/together` of {package} and \
+         `tests/other-skills/together` of {package}; give one of them another id"
+    );
+    assert_eq!(error.to_string(), expected);
+    let [RegistryProblem::SeveralSkills { id, skills, .. }] = error.problems() else { panic!("{error}") };
+    let directories: Vec<&str> = skills.iter().map(|skill| skill.directory.as_str()).collect();
+    assert_eq!((id.as_str(), directories), ("together", vec!["tests/skills/together", "tests/other-skills/together"]));
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! The card: all that is known of one skill.
 
+use std::borrow::Cow;
 use std::fmt::{self, Debug, Formatter};
 
 use include_dir::Dir;
@@ -88,14 +89,14 @@ impl SkillCard {
     /// The directory the skill was read from: relative to the package that embeds it, or as it was named to be loaded.
     /// Empty for a skill that is written in an agent's configuration.
     #[must_use]
-    pub fn directory(&self) -> &str {
-        &self.0.directory
+    pub const fn directory(&self) -> &str {
+        text(&self.0.directory)
     }
 
     /// The id on the wire: `a2a-id`, else Bindu's `id`, else the name.
     #[must_use]
-    pub fn id(&self) -> &str {
-        &self.0.id
+    pub const fn id(&self) -> &str {
+        text(&self.0.id)
     }
 
     /// `name`: lower-case letters, digits and hyphens, the same as the directory's name, in NFKC form. A name of Bindu's
@@ -339,6 +340,14 @@ impl SkillCard {
     #[must_use]
     pub fn dir(&self) -> Option<&'static Dir<'static>> {
         self.0.dir
+    }
+}
+
+/// A text, also while the program compiles, when there is no `Deref`.
+const fn text(text: &Text) -> &str {
+    match text {
+        Cow::Borrowed(text) => text,
+        Cow::Owned(text) => text.as_str(),
     }
 }
 

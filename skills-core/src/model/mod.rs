@@ -1,5 +1,7 @@
 //! What a skill is once it is read: plain data, the same whether it was embedded or loaded.
 
+#[cfg(feature = "a2a")]
+mod agent_skill;
 mod card;
 mod config;
 mod dialect;

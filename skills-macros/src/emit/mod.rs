@@ -7,11 +7,13 @@ mod card;
 mod config;
 mod dir;
 mod messages;
+mod pairing;
 mod set;
 
 pub(crate) use self::card::card;
 pub(crate) use self::config::config;
 pub(crate) use self::messages::messages;
+pub(crate) use self::pairing::pairing;
 pub(crate) use self::set::set;
 
 use proc_macro2::TokenStream;

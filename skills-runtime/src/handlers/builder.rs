@@ -1,15 +1,18 @@
-//! A registry on its way: registered handlers, and those that are handed over.
+//! A registry on its way: its sets, registered handlers, and those that are handed over.
 
-use std::any::type_name;
-use std::mem;
-use std::panic::{self, AssertUnwindSafe, Location};
+use std::any::{TypeId, type_name};
+use std::collections::BTreeMap;
+use std::panic::Location;
 use std::sync::Arc;
 
 use skills_core::nearest;
 
-use super::dispatch::panic_text;
-use super::registry::Handlers;
-use super::{HandlerPlace, Registration, Registry, RegistryError, RegistryProblem, SkillHandler};
+use super::entry::{Entry, Skill};
+use super::registry::Content;
+use super::{
+    HandlerPlace, ListedHandler, Registration, Registry, RegistryError, RegistryProblem, SkillHandler, SkillPlace,
+    TerminalHook, panics,
+};
 use crate::{EmbeddedSkill, SkillCard, SkillSet};
 
 /// Takes handlers that cannot be made by `Default`, beside those that [`skill`](macro@crate::skill) registered.
@@ -47,117 +50,222 @@ use crate::{EmbeddedSkill, SkillCard, SkillSet};
 /// ```
 #[must_use]
 pub struct RegistryBuilder {
-    set: &'static SkillSet,
+    content: Content,
     candidates: Vec<Candidate>,
 }
+
+/// Name and version.
+type Package = (&'static str, &'static str);
 
 /// A handler that may come into the registry.
 struct Candidate {
     id: &'static str,
     /// The directory of its skill.
     directory: &'static str,
+    /// The package of its skill, where it is known.
+    package: Option<Package>,
     place: HandlerPlace,
     source: Source,
 }
 
 enum Source {
-    Registered(&'static Registration),
-    HandedOver(Arc<dyn SkillHandler>),
+    /// Is made by the `Default` of this type.
+    Type(TypeId, fn() -> Arc<dyn SkillHandler>),
+    Value(Arc<dyn SkillHandler>),
+}
+
+/// A skill of a set.
+#[derive(Clone, Copy)]
+struct Member {
+    card: &'static SkillCard,
+    /// The package that embeds the set.
+    package: Option<Package>,
+}
+
+/// The skills and the handlers of one id.
+#[derive(Default)]
+struct SameId {
+    members: Vec<Member>,
+    candidates: Vec<Candidate>,
 }
 
 impl RegistryBuilder {
     pub(super) fn new(set: &'static SkillSet) -> Self {
-        let registered = set.package().map(Registration::of_package).unwrap_or_default();
-        Self { set, candidates: registered.into_iter().map(Candidate::registered).collect() }
+        Self { content: Content::default(), candidates: Vec::new() }.set(set)
+    }
+
+    /// Adds a set: its skills, and the handlers that its package registered. No two sets may have a skill of the same
+    /// id.
+    ///
+    /// ```
+    /// use skills_runtime::{Registry, embed_skills};
+    ///
+    /// let greet = embed_skills!("../examples/greet/skills", allow(outside_package, no_build_script));
+    /// let error = Registry::builder(greet).set(greet).build().unwrap_err();
+    /// assert_eq!(error.problems().len(), 2);
+    /// ```
+    pub fn set(mut self, set: &'static SkillSet) -> Self {
+        let is_new = |package: &Package| self.content.sets.iter().all(|set| set.package() != Some(*package));
+        if let Some(package) = set.package().filter(is_new) {
+            let registered = Registration::of_package(package).into_iter();
+            self.candidates.extend(registered.map(|registration| Candidate::registered(package, registration)));
+        }
+        self.content.sets.push(set);
+        self
     }
 
     /// Hands a handler over, for the skill that its type is annotated with.
     #[track_caller]
     pub fn handler<H: SkillHandler + EmbeddedSkill + 'static>(mut self, handler: H) -> Self {
-        let place = Location::caller();
-        let place = HandlerPlace { type_name: type_name::<H>(), file: place.file(), line: place.line() };
-        let (id, directory) = (H::CARD.id(), H::CARD.directory());
-        self.candidates.push(Candidate { id, directory, place, source: Source::HandedOver(Arc::new(handler)) });
+        let place = place(type_name::<H>(), Location::caller());
+        self.candidates.push(Candidate::of(H::CARD, place, Source::Value(Arc::new(handler))));
         self
     }
 
-    /// Pairs the skills with the handlers. Those that were registered are made now, once, by their `Default`.
+    /// Adds the handlers that [`handlers!`](macro@crate::handlers) lists. One that registered itself as well is one.
+    #[track_caller]
+    pub fn handlers(mut self, listed: impl IntoIterator<Item = ListedHandler>) -> Self {
+        let caller = Location::caller();
+        self.candidates.extend(listed.into_iter().map(|ListedHandler { card, handler_type, type_name, make }| {
+            Candidate::of(card, place(type_name, caller), Source::Type(handler_type, make))
+        }));
+        self
+    }
+
+    /// Adds a hook that is told how each call ended, behind those that are there.
+    pub fn hook(mut self, hook: impl TerminalHook + 'static) -> Self {
+        self.content.hooks.add(Arc::new(hook));
+        self
+    }
+
+    /// Pairs the skills with the handlers. Those that were registered or listed are made now, once, by their `Default`.
     ///
     /// # Errors
     ///
-    /// All problems at once: handlers for skills that are not in the set, several handlers for one skill, a `Default`
-    /// that panicked.
-    pub fn build(mut self) -> Result<Registry, RegistryError> {
+    /// All problems at once: handlers for skills that are in no set, several handlers for one skill, ids that are in
+    /// several sets, a `Default` that panicked.
+    pub fn build(self) -> Result<Registry, RegistryError> {
+        let Self { mut content, candidates } = self;
+        let mut by_id: BTreeMap<&str, SameId> = BTreeMap::new();
+        for set in &content.sets {
+            for card in *set {
+                by_id.entry(card.id()).or_default().members.push(Member { card, package: set.package() });
+            }
+        }
+        let ids: Vec<&str> = by_id.keys().copied().collect();
         // Those that were handed over come behind the registered ones of the same skill.
-        self.candidates.sort_by_key(|candidate| candidate.id);
+        for candidate in candidates {
+            by_id.entry(candidate.id).or_default().add(candidate);
+        }
         let mut problems = Vec::new();
-        let mut handlers = Handlers::new();
-        for same_id in self.candidates.chunk_by(|a, b| a.id == b.id) {
-            let found = problems.len();
-            problems.extend(misplaced(self.set, same_id));
-            if let ([candidate], true) = (same_id, problems.len() == found) {
-                match candidate.made() {
-                    Ok(handler) => drop(handlers.insert(candidate.id, handler)),
-                    Err(problem) => problems.push(problem),
-                }
+        for (id, same_id) in &by_id {
+            match same_id.entry(id, &ids) {
+                Ok(entry) => content.entries.extend(entry.map(|entry| (Arc::from(*id), entry))),
+                Err(found) => problems.extend(found),
             }
         }
         RegistryError::check(problems)?;
-        Ok(Registry::new(self.set, handlers))
+        Ok(Registry::new(content))
     }
+}
+
+fn place(type_name: &'static str, caller: &'static Location<'static>) -> HandlerPlace {
+    HandlerPlace { type_name, file: caller.file(), line: caller.line() }
 }
 
 impl Candidate {
-    fn registered(registration: &'static Registration) -> Self {
+    fn registered(package: Package, registration: &'static Registration) -> Self {
         Self {
             id: registration.id(),
             directory: registration.directory(),
+            package: Some(package),
             place: HandlerPlace::from(registration),
-            source: Source::Registered(registration),
+            source: Source::Type(registration.handler_type(), registration.maker()),
         }
     }
 
-    fn made(&self) -> Result<Arc<dyn SkillHandler>, RegistryProblem> {
-        let registration = match &self.source {
-            Source::HandedOver(handler) => return Ok(Arc::clone(handler)),
-            Source::Registered(registration) => registration,
-        };
-        panic::catch_unwind(AssertUnwindSafe(|| registration.make())).map_err(|payload| {
-            let (id, panic) = (self.id.to_owned(), panic_text(&*payload).to_owned());
-            // To drop it might panic again.
-            mem::forget(payload);
-            RegistryProblem::Panicked { id, handler: self.place.clone(), panic }
-        })
+    fn of(card: &'static SkillCard, place: HandlerPlace, source: Source) -> Self {
+        Self { id: card.id(), directory: card.directory(), package: None, place, source }
+    }
+
+    fn is_of(&self, member: &Member) -> bool {
+        self.directory == member.card.directory() && (self.package.is_none() || self.package == member.package)
+    }
+
+    /// Whether both are the same type, made by its `Default`.
+    fn is_same_type(&self, other: &Self) -> bool {
+        matches!((&self.source, &other.source), (Source::Type(one, _), Source::Type(other, _)) if one == other)
+    }
+
+    /// The handler, or what the panic of its `Default` said.
+    fn made(&self) -> Result<Arc<dyn SkillHandler>, String> {
+        match &self.source {
+            Source::Value(handler) => Ok(Arc::clone(handler)),
+            Source::Type(_, make) => panics::caught_at_once(make),
+        }
     }
 }
 
-/// What is wrong with the handlers of one id.
-fn misplaced(set: &SkillSet, same_id: &[Candidate]) -> Vec<RegistryProblem> {
-    let Some(id) = same_id.first().map(|candidate| candidate.id) else { return Vec::new() };
-    let mut problems: Vec<RegistryProblem> = match set.get(id) {
-        None => {
-            let nearest = nearest(id, set.iter().map(SkillCard::id));
-            let unknown = |candidate: &Candidate| RegistryProblem::UnknownSkill {
-                id: id.to_owned(),
-                nearest: nearest.map(str::to_owned),
-                handler: candidate.place.clone(),
-            };
-            same_id.iter().map(unknown).collect()
+impl SameId {
+    /// Adds a handler, unless it is one that is there.
+    fn add(&mut self, candidate: Candidate) {
+        if !self.candidates.iter().any(|other| other.is_same_type(&candidate)) {
+            self.candidates.push(candidate);
         }
-        Some(card) => {
-            let others = same_id.iter().filter(|candidate| candidate.directory != card.directory());
-            let other = |candidate: &Candidate| RegistryProblem::OtherSkill {
-                id: id.to_owned(),
-                directory: candidate.directory.to_owned(),
-                in_set: card.directory().to_owned(),
-                handler: candidate.place.clone(),
-            };
-            others.map(other).collect()
-        }
-    };
-    if same_id.len() > 1 {
-        let handlers = same_id.iter().map(|candidate| candidate.place.clone()).collect();
-        problems.push(RegistryProblem::SeveralHandlers { id: id.to_owned(), handlers });
     }
-    problems
+
+    /// The skill with its handler; `None` if there is neither. `ids` are those of all skills.
+    fn entry(&self, id: &str, ids: &[&str]) -> Result<Option<Entry>, Vec<RegistryProblem>> {
+        let problems = self.problems(id, ids);
+        if !problems.is_empty() {
+            return Err(problems);
+        }
+        let Some(Member { card, .. }) = self.members.first() else { return Ok(None) };
+        let made = |candidate: &Candidate| {
+            candidate.made().map_err(|panic| {
+                let handler = candidate.place.clone();
+                vec![RegistryProblem::Panicked { id: id.to_owned(), handler, panic }]
+            })
+        };
+        let handler = self.candidates.first().map(made).transpose()?;
+        Ok(Some(Entry { skill: Skill::Manifest((*card).into()), handler }))
+    }
+
+    /// What does not fit together.
+    fn problems(&self, id: &str, ids: &[&str]) -> Vec<RegistryProblem> {
+        let mut problems = Vec::new();
+        if self.members.len() > 1 {
+            let skills = self.members.iter().map(|member| skill_place(member.card.directory(), member.package));
+            problems.push(RegistryProblem::SeveralSkills { id: id.to_owned(), skills: skills.collect() });
+        }
+        problems.extend(self.candidates.iter().filter_map(|candidate| self.misplaced(candidate, ids)));
+        if self.candidates.len() > 1 {
+            let handlers = self.candidates.iter().map(|candidate| candidate.place.clone()).collect();
+            problems.push(RegistryProblem::SeveralHandlers { id: id.to_owned(), handlers });
+        }
+        problems
+    }
+
+    /// Why a handler is for none of the skills.
+    fn misplaced(&self, candidate: &Candidate, ids: &[&str]) -> Option<RegistryProblem> {
+        let (id, handler) = (candidate.id.to_owned(), candidate.place.clone());
+        let Some(member) = self.members.first() else {
+            let nearest = nearest(candidate.id, ids.iter().copied()).map(str::to_owned);
+            return Some(RegistryProblem::UnknownSkill { id, nearest, handler });
+        };
+        if self.members.iter().any(|member| candidate.is_of(member)) {
+            return None;
+        }
+        // The packages tell two skills apart whose directories have the same name.
+        let with_packages = candidate.directory == member.card.directory();
+        let place = |directory, package: Option<Package>| skill_place(directory, package.filter(|_| with_packages));
+        let skill = place(candidate.directory, candidate.package);
+        let in_set = place(member.card.directory(), member.package);
+        Some(RegistryProblem::OtherSkill { id, skill, in_set, handler })
+    }
+}
+
+fn skill_place(directory: &str, package: Option<Package>) -> SkillPlace {
+    let package = package.map(|(name, version)| format!("{name} {version}"));
+    SkillPlace { directory: directory.to_owned(), package }
 }

@@ -1,25 +1,35 @@
 //! One call of a skill, from its parameters to its result.
 
-use std::any::Any;
-use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
 
-use futures_util::FutureExt;
 use serde_json::Value;
 use skills_core::nearest;
+use tracing::{Instrument, Span, field};
 
-use super::{Registry, SkillError, SkillHandler, SkillProgressSink};
-use crate::SkillCard;
+use super::entry::{Entry, Skill};
+use super::hook::Hooks;
+use super::{Registry, SkillError, SkillHandler, SkillProgressSink, panics};
 
 /// How much of an unknown id is shown, in characters. It comes from whoever calls.
 const SHOWN: usize = 64;
 
+/// The field of the span that says how the call ended.
+const OUTCOME: &str = "outcome";
+
 impl Registry {
     /// Runs the skill with this id: validates the parameters by its input schema, runs its handler, validates the
-    /// result by its output schema. A skill without a schema takes and gives any value.
+    /// result by its output schema, and tells the [hooks](crate::TerminalHook). A skill without a schema takes and gives
+    /// any value that is not nested deeper than 128 levels, as JSON readers take it.
     ///
     /// A panic of the handler ends this call alone. Its text goes to the log (through `tracing`, target
     /// `skills::dispatch`) and to the program's panic hook, never to the caller. Programs that are built with
     /// `panic = "abort"` end all the same.
+    ///
+    /// A call has no time limit; a caller that drops the future ends it. For limits of time and number the feature
+    /// `tower` makes the registry a service.
+    ///
+    /// The log has a span for each call, `skill.dispatch`, with the skill's id as `skill` and how the call ended as
+    /// `outcome`: `success`, `invalid_request`, `internal`, `panic` or `cancelled`. It has no parameters and no results.
     ///
     /// ```
     /// use skills_runtime::{CollectingSink, Registry, SkillError, embed_skills, json};
@@ -37,52 +47,113 @@ impl Registry {
     ///
     /// # Errors
     ///
-    /// * [`SkillError::InvalidRequest`] for an id that is not in the set, for a skill without a handler, and for
+    /// * [`SkillError::InvalidRequest`] for an id that is not in the registry, for a skill without a handler, and for
     ///   parameters that the input schema does not allow; the handler is not run.
     /// * [`SkillError::Internal`] for a handler that panics, and for a result that the output schema does not allow.
     /// * What the handler gives.
     pub async fn dispatch(&self, id: &str, params: Value, sink: &dyn SkillProgressSink) -> Result<Value, SkillError> {
-        let card = self.card(id).ok_or_else(|| self.unknown(id))?;
-        let handler = self.handler(id).ok_or_else(|| {
-            SkillError::InvalidRequest(format!("the skill `{id}` has no handler and cannot be called"))
-        })?;
-        card.validate_input(&params).map_err(|violation| SkillError::InvalidRequest(violation.to_string()))?;
-        let result = run(&*handler, id, params, sink).await?;
-        match card.validate_output(&result) {
-            Ok(()) => Ok(result),
-            Err(violation) => Err(SkillError::Internal(format!("the result breaks the output schema: {violation}"))),
-        }
+        let span = tracing::info_span!(target: "skills::dispatch", "skill.dispatch", skill = shown(id), outcome = field::Empty);
+        self.call(id, params, sink, &span).instrument(span.clone()).await
     }
 
-    fn unknown(&self, id: &str) -> SkillError {
-        let ids = self.set().iter().map(SkillCard::id);
-        let question = nearest(id, ids).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+    async fn call(
+        &self,
+        id: &str,
+        params: Value,
+        sink: &dyn SkillProgressSink,
+        span: &Span,
+    ) -> Result<Value, SkillError> {
+        let (id, skill, handler) = match self.accept(id, &params) {
+            Ok(accepted) => accepted,
+            Err(error) => {
+                take_apart(params);
+                span.record(OUTCOME, name(&error));
+                return Err(error);
+            }
+        };
+        let begun = Begun { id, hooks: self.hooks(), span, ended: false };
+        let (outcome, result) = match panics::caught(async move { handler.run(params, sink).await }).await {
+            Ok(result) => {
+                let result = result.and_then(|value| checked(skill, value));
+                (result.as_ref().map_or_else(name, |_| "success"), result)
+            }
+            Err(panic) => {
+                tracing::error!(target: "skills::dispatch", skill = &**id, panic, "handler panicked");
+                ("panic", Err(SkillError::Internal(format!("the handler of `{id}` panicked"))))
+            }
+        };
+        begun.end(outcome);
+        self.hooks().ended(id, result).await
+    }
+
+    /// The skill and the handler that take these parameters.
+    fn accept(&self, id: &str, params: &Value) -> Result<(&Arc<str>, &Skill, &dyn SkillHandler), SkillError> {
+        let (id, Entry { skill, handler }) = self.entry(id).ok_or_else(|| self.unknown(id))?;
+        let handler = handler.as_deref().ok_or_else(|| {
+            SkillError::InvalidRequest(format!("the skill `{id}` has no handler and cannot be called"))
+        })?;
+        skill.validate_params(params).map_err(|violation| SkillError::InvalidRequest(violation.to_string()))?;
+        Ok((id, skill, handler))
+    }
+
+    pub(super) fn unknown(&self, id: &str) -> SkillError {
+        let question = nearest(id, self.ids()).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
         SkillError::InvalidRequest(format!("unknown skill `{}`{question}", shown(id)))
     }
 }
 
-/// Runs a handler, and stops its panics: those of making the future and those of polling it.
-async fn run(
-    handler: &dyn SkillHandler,
-    id: &str,
-    params: Value,
-    sink: &dyn SkillProgressSink,
-) -> Result<Value, SkillError> {
-    // What a panic leaves behind is the handler's own; like a lock that was poisoned, it is for the handler to mind.
-    let call = AssertUnwindSafe(async move { handler.run(params, sink).await });
-    call.catch_unwind().await.unwrap_or_else(|payload| {
-        tracing::error!(target: "skills::dispatch", skill = id, panic = panic_text(&*payload), "handler panicked");
-        // To drop it might panic again.
-        std::mem::forget(payload);
-        Err(SkillError::Internal(format!("the handler of `{id}` panicked")))
-    })
+/// An error as an outcome.
+fn name(error: &SkillError) -> &'static str {
+    match error {
+        SkillError::InvalidRequest(_) => "invalid_request",
+        SkillError::Internal(_) => "internal",
+    }
 }
 
-/// What a panic said.
-pub(super) fn panic_text(payload: &(dyn Any + Send)) -> &str {
-    match payload.downcast_ref::<&str>() {
-        Some(text) => text,
-        None => payload.downcast_ref::<String>().map_or("a value that is no text", String::as_str),
+/// What a handler gave, if the skill may give it.
+fn checked(skill: &Skill, result: Value) -> Result<Value, SkillError> {
+    match skill.validate_result(&result) {
+        Ok(()) => Ok(result),
+        Err(violation) => {
+            take_apart(result);
+            Err(SkillError::Internal(format!("the result breaks the output schema: {violation}")))
+        }
+    }
+}
+
+/// A call whose handler was begun. One that is dropped before its end was cancelled.
+struct Begun<'a> {
+    id: &'a Arc<str>,
+    hooks: &'a Hooks,
+    span: &'a Span,
+    ended: bool,
+}
+
+impl Begun<'_> {
+    fn end(mut self, outcome: &str) {
+        self.ended = true;
+        self.span.record(OUTCOME, outcome);
+    }
+}
+
+impl Drop for Begun<'_> {
+    fn drop(&mut self) {
+        if !self.ended {
+            self.span.record(OUTCOME, "cancelled");
+            self.hooks.cancelled(self.id);
+        }
+    }
+}
+
+/// Drops a value level by level. Its own drop calls itself for each level, and a refused value may have any number.
+fn take_apart(value: Value) {
+    let mut rest = vec![value];
+    while let Some(value) = rest.pop() {
+        match value {
+            Value::Array(items) => rest.extend(items),
+            Value::Object(members) => rest.extend(members.into_iter().map(|(_, member)| member)),
+            _ => {}
+        }
     }
 }
 
@@ -106,12 +177,5 @@ mod tests {
         assert_eq!(shown("a\nb"), "a\\nb");
         assert_eq!(shown(&"x".repeat(SHOWN)), "x".repeat(SHOWN));
         assert_eq!(shown(&"x".repeat(SHOWN + 1)), format!("{}…", "x".repeat(SHOWN)));
-    }
-
-    #[test]
-    fn panic_without_a_text_has_a_text() {
-        assert_eq!(panic_text(&"static"), "static");
-        assert_eq!(panic_text(&String::from("owned")), "owned");
-        assert_eq!(panic_text(&7_u8), "a value that is no text");
     }
 }

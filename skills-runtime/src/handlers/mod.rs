@@ -2,21 +2,41 @@
 
 mod builder;
 mod collecting;
+mod descriptor;
 mod dispatch;
+mod entry;
 mod error;
 mod handler;
+mod hook;
+mod listed;
 mod logging;
+pub(crate) mod panics;
 mod progress;
 mod registration;
 mod registry;
 mod registry_error;
+#[cfg(feature = "tower")]
+mod service;
+mod shared_card;
+mod skill_registry;
+mod typed;
 
 pub use self::builder::RegistryBuilder;
 pub use self::collecting::{CollectingSink, ProgressEvent};
+pub use self::descriptor::SkillDescriptor;
 pub use self::error::{SinkError, SkillError};
 pub use self::handler::SkillHandler;
+pub use self::hook::{SkillOutcome, TerminalHook};
+pub use self::listed::{Listed, ListedHandler};
 pub use self::logging::LoggingSink;
 pub use self::progress::{ProgressState, SkillProgressSink};
 pub use self::registration::{MadeByDefault, Registration, RunsSkill};
-pub use self::registry::Registry;
-pub use self::registry_error::{HandlerPlace, RegistryError, RegistryProblem};
+pub use self::registry::{InMemorySkillRegistry, Registry};
+pub use self::registry_error::{HandlerPlace, RegistryError, RegistryProblem, SkillPlace};
+#[cfg(feature = "tower")]
+pub use self::service::SkillCall;
+pub use self::shared_card::SharedCard;
+pub use self::skill_registry::SkillRegistry;
+pub use self::typed::TypedSkillHandler;
+#[cfg(feature = "a2a-server")]
+pub(crate) use self::typed::with_integers;

@@ -1,5 +1,6 @@
 //! Types that `#[skill]` registered, across all crates of the program.
 
+use std::any::TypeId;
 use std::sync::Arc;
 
 use super::SkillHandler;
@@ -15,6 +16,8 @@ pub struct Registration {
     version: &'static str,
     id: &'static str,
     directory: &'static str,
+    /// A function, since it is no constant everywhere.
+    handler_type: fn() -> TypeId,
     type_name: fn() -> &'static str,
     file: &'static str,
     line: u32,
@@ -34,7 +37,17 @@ impl Registration {
         file: &'static str,
         line: u32,
     ) -> Self {
-        Self { package, version, id, directory, type_name: std::any::type_name::<T>, file, line, make: make::<T> }
+        Self {
+            package,
+            version,
+            id,
+            directory,
+            handler_type: TypeId::of::<T>,
+            type_name: std::any::type_name::<T>,
+            file,
+            line,
+            make: make::<T>,
+        }
     }
 
     /// The registrations of a package, in the order of their skills' ids and places; inventory has no order.
@@ -54,6 +67,10 @@ impl Registration {
         self.directory
     }
 
+    pub(crate) fn handler_type(&self) -> TypeId {
+        (self.handler_type)()
+    }
+
     pub(crate) fn type_name(&self) -> &'static str {
         (self.type_name)()
     }
@@ -67,13 +84,13 @@ impl Registration {
         self.line
     }
 
-    /// Makes the handler. It runs the type's `Default`, which may panic.
-    pub(crate) fn make(&self) -> Arc<dyn SkillHandler> {
-        (self.make)()
+    /// What makes the handler. It runs the type's `Default`, which may panic.
+    pub(crate) fn maker(&self) -> fn() -> Arc<dyn SkillHandler> {
+        self.make
     }
 }
 
-fn make<T: MadeByDefault + RunsSkill>() -> Arc<dyn SkillHandler> {
+pub(super) fn make<T: MadeByDefault + RunsSkill>() -> Arc<dyn SkillHandler> {
     Arc::new(T::made())
 }
 

@@ -4,10 +4,14 @@ use std::collections::BTreeMap;
 use std::fmt::{self, Debug, Formatter};
 use std::sync::Arc;
 
-use super::{RegistryBuilder, RegistryError, RegistryProblem, SkillHandler};
+use super::entry::{Entry, Skill};
+use super::hook::Hooks;
+use super::{RegistryBuilder, RegistryError, RegistryProblem, SkillHandler, TerminalHook};
 use crate::{SkillCard, SkillSet};
 
-/// A set of skills with the handlers that run them. A clone shares the handlers.
+/// Skills with the handlers that run them: those of embedded sets, and those that are registered one by one through the
+/// trait [`SkillRegistry`](crate::SkillRegistry). A clone shares the handlers; what is registered later is the clone's
+/// alone.
 ///
 /// ```standalone_crate
 /// use skills_runtime::{
@@ -51,20 +55,25 @@ use crate::{SkillCard, SkillSet};
 /// A type that must not be found, or cannot be made by `Default`, is annotated with `register = false`; a value of it can
 /// be handed to the [`builder`](Self::builder).
 #[derive(Clone)]
-pub struct Registry {
-    set: &'static SkillSet,
-    handlers: Arc<Handlers>,
-}
+pub struct Registry(Arc<Content>);
 
-/// Handlers by the ids of their skills.
-pub(super) type Handlers = BTreeMap<&'static str, Arc<dyn SkillHandler>>;
+/// A [`Registry`], by the name that it has in programs with several kinds of [`SkillRegistry`](crate::SkillRegistry).
+pub type InMemorySkillRegistry = Registry;
+
+/// What the clones of a registry share.
+#[derive(Clone, Default)]
+pub(super) struct Content {
+    pub(super) sets: Vec<&'static SkillSet>,
+    pub(super) entries: BTreeMap<Arc<str>, Entry>,
+    pub(super) hooks: Hooks,
+}
 
 impl Registry {
     /// Pairs the skills of an embedded set with the handlers that its package registered. A skill without a handler is
     /// fine; its card is there.
     ///
-    /// Each handler is made here, once, by its `Default`. For handlers that are made in another way there is
-    /// [`builder`](Self::builder).
+    /// Each handler is made here, once, by its `Default`. For handlers that are made in another way, for hooks and for
+    /// several sets there is [`builder`](Self::builder).
     ///
     /// # Errors
     ///
@@ -77,25 +86,42 @@ impl Registry {
         Self::builder(set).build()
     }
 
-    /// Begins a registry to which handlers with state are handed over.
+    /// Begins a registry to which more is handed over: handlers with state, further sets, hooks.
     pub fn builder(set: &'static SkillSet) -> RegistryBuilder {
         RegistryBuilder::new(set)
     }
 
-    pub(super) fn new(set: &'static SkillSet, handlers: Handlers) -> Self {
-        Self { set, handlers: Arc::new(handlers) }
+    /// A registry without skills, for those that are registered while the program runs.
+    ///
+    /// ```
+    /// use skills_runtime::{Registry, SkillRegistry};
+    ///
+    /// assert!(Registry::empty().list().is_empty());
+    /// ```
+    #[must_use]
+    pub fn empty() -> Self {
+        Self::new(Content::default())
     }
 
-    /// The skills.
-    #[must_use]
-    pub fn set(&self) -> &'static SkillSet {
-        self.set
+    pub(super) fn new(content: Content) -> Self {
+        Self(Arc::new(content))
     }
 
-    /// The card of the skill with this id.
+    /// Adds a hook that is told how each call ended, behind those that are there.
+    pub fn add_hook(&mut self, hook: impl TerminalHook + 'static) {
+        self.content_mut().hooks.add(Arc::new(hook));
+    }
+
+    /// The sets from which the registry was built, in the order in which they were given.
     #[must_use]
-    pub fn card(&self, id: &str) -> Option<&'static SkillCard> {
-        self.set.get(id)
+    pub fn sets(&self) -> &[&'static SkillSet] {
+        &self.0.sets
+    }
+
+    /// The card of the skill with this id; `None` if there is no such skill, or if it has no manifest.
+    #[must_use]
+    pub fn card(&self, id: &str) -> Option<&SkillCard> {
+        self.entry(id).and_then(|(_, entry)| entry.skill.card())
     }
 
     /// The handler of the skill with this id; `None` if there is no such skill, or if it has no handler.
@@ -103,15 +129,38 @@ impl Registry {
     /// What it is called with this way is not validated; [`dispatch`](Self::dispatch) does that.
     #[must_use]
     pub fn handler(&self, id: &str) -> Option<Arc<dyn SkillHandler>> {
-        self.handlers.get(id).cloned()
+        self.entry(id).and_then(|(_, entry)| entry.handler.clone())
+    }
+
+    pub(super) fn entry(&self, id: &str) -> Option<(&Arc<str>, &Entry)> {
+        self.0.entries.get_key_value(id)
+    }
+
+    /// The ids, ascending.
+    pub(crate) fn ids(&self) -> impl Iterator<Item = &str> {
+        self.0.entries.keys().map(|id| &**id)
+    }
+
+    /// The skills, in the ascending order of their ids.
+    pub(super) fn skills(&self) -> impl Iterator<Item = &Skill> {
+        self.0.entries.values().map(|entry| &entry.skill)
+    }
+
+    pub(super) fn hooks(&self) -> &Hooks {
+        &self.0.hooks
+    }
+
+    /// The content, from now on shared with no clone.
+    pub(super) fn content_mut(&mut self) -> &mut Content {
+        Arc::make_mut(&mut self.0)
     }
 }
 
 /// Shows the ids of the skills and of those that have a handler.
 impl Debug for Registry {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let skills: Vec<&str> = self.set.iter().map(SkillCard::id).collect();
-        let handlers: Vec<&str> = self.handlers.keys().copied().collect();
+        let skills: Vec<&str> = self.ids().collect();
+        let handlers: Vec<&str> = self.ids().filter(|id| self.handler(id).is_some()).collect();
         f.debug_struct("Registry").field("skills", &skills).field("handlers", &handlers).finish()
     }
 }

@@ -13,7 +13,7 @@ use super::Registration;
 /// static SKILLS: &SkillSet = embed_skills!("../examples/greet/skills", allow(outside_package, no_build_script));
 ///
 /// match Registry::embedded(SKILLS) {
-///     Ok(registry) => assert_eq!(registry.set().len(), 2),
+///     Ok(registry) => assert_eq!(registry.sets().len(), 1),
 ///     Err(error) => panic!("{} problems:\n{error}", error.problems().len()),
 /// }
 /// ```
@@ -48,16 +48,29 @@ pub enum RegistryProblem {
         /// The handler.
         handler: HandlerPlace,
     },
+    /// An id is that of a skill in each of several sets.
+    #[error(
+        "the id `{id}` is in {} sets: that of the skill in {}; give one of them another id",
+        skills.len(),
+        list(skills)
+    )]
+    #[non_exhaustive]
+    SeveralSkills {
+        /// The id.
+        id: String,
+        /// The skills, two or more, in the order of their sets.
+        skills: Vec<SkillPlace>,
+    },
     /// A handler is for another skill than the one in the set with this id.
-    #[error("the handler {handler} is for the skill `{id}` in `{directory}`, but that of the set is in `{in_set}`")]
+    #[error("the handler {handler} is for the skill `{id}` in {skill}, but that of the set is in {in_set}")]
     #[non_exhaustive]
     OtherSkill {
         /// The id of both skills.
         id: String,
-        /// The directory of the handler's skill, relative to its package.
-        directory: String,
-        /// The directory of the set's skill, relative to its package.
-        in_set: String,
+        /// The handler's skill.
+        skill: SkillPlace,
+        /// The set's skill.
+        in_set: SkillPlace,
         /// The handler.
         handler: HandlerPlace,
     },
@@ -100,6 +113,18 @@ pub struct HandlerPlace {
     pub line: u32,
 }
 
+/// Where a skill comes from. Its text is `` `skills/greet` of my-agent 1.0.0 ``.
+///
+/// It stands in a [`RegistryProblem`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SkillPlace {
+    /// The skill's directory, relative to its package.
+    pub directory: String,
+    /// Name and version of the package, where that is known and tells the skill from the other one.
+    pub package: Option<String>,
+}
+
 impl From<RegistryProblem> for RegistryError {
     fn from(problem: RegistryProblem) -> Self {
         Self { problems: vec![problem] }
@@ -140,6 +165,13 @@ impl Display for HandlerPlace {
     }
 }
 
-fn list(handlers: &[HandlerPlace]) -> String {
-    handlers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" and ")
+impl Display for SkillPlace {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}`", self.directory)?;
+        self.package.as_ref().map_or(Ok(()), |package| write!(f, " of {package}"))
+    }
+}
+
+fn list(places: &[impl Display]) -> String {
+    places.iter().map(ToString::to_string).collect::<Vec<_>>().join(" and ")
 }

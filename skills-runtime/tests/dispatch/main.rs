@@ -1,7 +1,11 @@
 //! A call of a skill, from its parameters to its result.
 #![cfg(feature = "handlers")]
 
+mod depth;
 mod handlers;
+#[path = "../support/programmatic.rs"]
+mod programmatic;
+mod spans;
 #[path = "../support/mod.rs"]
 mod support;
 mod violations;

@@ -19,6 +19,16 @@ impl SkillHandler for Greet {
     }
 }
 
+/// A function.
+///
+/// # Errors
+///
+/// None.
+#[skill("../skills/match", allow(outside_package, no_build_script))]
+pub async fn choose(input: Value, _: &dyn SkillProgressSink) -> Result<Value, SkillError> {
+    Ok(input)
+}
+
 /// One card.
 pub static CARD: &SkillCard = embed_skill!("../skills/greet", allow(outside_package, no_build_script));
 
@@ -44,9 +54,9 @@ fn all_three_macros_work_in_edition_2021() {
 }
 
 #[test]
-fn handler_registers_itself_in_edition_2021() {
+fn handlers_register_themselves_in_edition_2021() {
     let registry = Registry::embedded(SKILLS).expect("the handler has its skill");
-    assert!(registry.handler("greet").is_some());
+    assert!(registry.handler("greet").is_some() && registry.handler("match").is_some());
 }
 
 #[test]

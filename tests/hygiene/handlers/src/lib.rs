@@ -118,6 +118,68 @@ struct Conditional;
 struct Conditional;
 answers!(Conditional);
 
+/// A function.
+///
+/// # Errors
+///
+/// None.
+#[skill("skills/function", allow(no_build_script))]
+pub async fn function_form(input: Value, _: &dyn SkillProgressSink) -> Result<Value, SkillError> {
+    Result::Ok(input)
+}
+
+/// Its patterns are any, and so is the way in which the types are written.
+#[skill("skills/private-function", crate = self::agent::skills, allow(no_build_script))]
+async fn r#async(
+    (mut number, ::std::ops::Range { start: _, .. }): (u8, ::std::ops::Range<u8>),
+    _: &'_ (dyn ::skills_runtime::SkillProgressSink + '_),
+) -> ::core::result::Result<[u8; 1], ::skills_runtime::SkillError> {
+    number += 1;
+    Result::Ok([number])
+}
+
+/// Never called, and its handler is there all the same.
+pub const fn block() {
+    type Input = u8;
+    const ONE: Input = 1;
+    #[skill("skills/function-in-block", allow(no_build_script))]
+    async fn local(input: Input, _: &dyn SkillProgressSink) -> Result<Input, SkillError> {
+        Result::Ok(input.wrapping_add(ONE))
+    }
+}
+
+macro_rules! function {
+    ($name:ident, $path:literal, $input:ident: $type:ty) => {
+        #[skill($path, allow(no_build_script))]
+        async fn $name($input: $type, _: &dyn SkillProgressSink) -> Result<$type, SkillError> {
+            Result::Ok($input)
+        }
+    };
+}
+function!(input, "skills/function-from-macro", input: Value);
+
+/// A function that nobody should use any more.
+///
+/// # Errors
+///
+/// None.
+#[skill("skills/deprecated-function", allow(no_build_script))]
+#[deprecated = "use another"]
+pub async fn deprecated(input: Value, _: &dyn SkillProgressSink) -> Result<Value, SkillError> {
+    Result::Ok(input)
+}
+
+/// The functions' handlers, where they are named.
+#[must_use]
+pub fn paired() -> &'static SkillSet {
+    embed_skills!(
+        "skills",
+        handlers = [Private, Choice, function_form, r#async, input, deprecated],
+        complete,
+        allow(no_build_script)
+    )
+}
+
 /// A generic type that is there for its card.
 #[derive(Debug)]
 #[skill("skills/not-first", register = false, allow(no_build_script))]

@@ -49,6 +49,32 @@ macro_rules! compile_error {
 #[derive(::std::default::Default)]
 struct __INVENTORY;
 
+mod handler {}
+struct Handler;
+struct Value;
+struct Clone;
+struct Copy;
+struct Debug;
+struct EmbeddedSkill;
+struct ListedHandler;
+struct SkillCard;
+fn __listed() {}
+fn __input() {}
+fn __sink() {}
+fn call() {}
+
+macro_rules! listed {
+    () => {};
+}
+
+#[::skills_runtime::skill("skills/shadowed-function", allow(no_build_script))]
+async fn function(
+    input: ::skills_runtime::Value,
+    _: &dyn ::skills_runtime::SkillProgressSink,
+) -> ::std::result::Result<::skills_runtime::Value, ::skills_runtime::SkillError> {
+    ::std::result::Result::Ok(input)
+}
+
 /// Written out, for the attribute `async_trait` needs `Box`.
 impl ::skills_runtime::SkillHandler for __INVENTORY {
     fn run<'life0, 'life1, 'future>(

@@ -23,9 +23,33 @@ impl SkillHandler for Greet {
     }
 }
 
+#[skill("../skills/match", crate = self::agent::skills, allow(outside_package, no_build_script))]
+pub async fn choose(input: Value, _: &dyn SkillProgressSink) -> Result<Value, SkillError> {
+    Ok(input)
+}
+
+pub mod inner {
+    use super::{SkillError, SkillProgressSink, Value, skill};
+
+    #[skill("../skills/self", crate = super::agent::skills, allow(outside_package, no_build_script))]
+    pub async fn keep(input: Value, _: &dyn SkillProgressSink) -> Result<Value, SkillError> {
+        Ok(input)
+    }
+
+    #[skill("../skills/3d", crate = kit, allow(outside_package, no_build_script))]
+    pub async fn turn(input: Value, _: &dyn SkillProgressSink) -> Result<Value, SkillError> {
+        Ok(input)
+    }
+}
+
 pub static CARD: &SkillCard = embed_skill!("../skills/greet", allow(outside_package, no_build_script), crate = ::kit);
 
-pub static SKILLS: &SkillSet = embed_skills!("../skills", crate = kit, allow(outside_package, no_build_script));
+pub static SKILLS: &SkillSet = embed_skills!(
+    "../skills",
+    crate = kit,
+    handlers = [Greet, choose, inner::keep, inner::turn],
+    allow(outside_package, no_build_script),
+);
 
 /// A skill whose dialect is said.
 pub static TRANSLATE: &SkillCard = embed_skill!(
@@ -35,10 +59,20 @@ pub static TRANSLATE: &SkillCard = embed_skill!(
     allow(outside_package, no_build_script),
 );
 
+/// For its card alone.
+#[skill(
+    "../agent/skills/translate",
+    register = false,
+    crate = crate::agent::skills,
+    allow(outside_package, no_build_script),
+)]
+pub struct Translate;
+
 /// A configuration.
 pub static AGENT: &AgentConfig = embed_skills!(
     config = "../agent/agent_config.json",
     crate = crate::agent::skills,
+    handlers = [Translate],
     allow(outside_package, no_build_script),
 );
 
@@ -58,9 +92,10 @@ fn function_macros_take_the_name_of_the_dependency() {
 }
 
 #[test]
-fn handler_registers_itself_by_a_path_inside_the_crate() {
+fn handlers_register_themselves_by_any_path() {
     let registry = Registry::embedded(SKILLS).expect("the handler has its skill");
-    assert!(registry.handler("greet").is_some());
+    let without: Vec<&str> = SKILLS.iter().map(SkillCard::id).filter(|id| registry.handler(id).is_none()).collect();
+    assert_eq!(without, ["async"]);
 }
 
 #[test]

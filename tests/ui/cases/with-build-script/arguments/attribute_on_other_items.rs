@@ -1,4 +1,4 @@
-//! `#[skill]` stands on a type; the item stays as it is.
+//! `#[skill]` stands on a type or a function; the item stays as it is.
 
 use skills_runtime::skill;
 

@@ -1,0 +1,61 @@
+//! What is left of a schema: one definition for each type that has a name, and the defaults.
+
+use serde_json::{Value, json};
+
+use super::refusal::Refusal;
+
+/// A type to be made, under its final name. It refers to others by `#/definitions/NAME`.
+#[derive(Debug, Clone)]
+pub(super) struct Definition {
+    pub(super) name: String,
+    pub(super) schema: Value,
+}
+
+/// What is left of a schema, as one definition for each type that has a name.
+#[derive(Debug, Default)]
+pub(super) struct Reduced {
+    pub(super) definitions: Vec<Definition>,
+    /// The defaults of properties, apart, so that one that does not fit can be told.
+    pub(super) defaults: Vec<PropertyDefault>,
+}
+
+/// What a property is taken for when it is absent.
+#[derive(Debug)]
+pub(super) struct PropertyDefault {
+    pub(super) definition: usize,
+    pub(super) property: String,
+    pub(super) value: Value,
+    /// The document in which it stands, unless that is the first, and the place there.
+    pub(super) place: (Option<String>, String),
+}
+
+impl Reduced {
+    /// The definitions, with those of the defaults whose index the caller wants.
+    pub(super) fn definitions(&self, wanted: impl Fn(usize) -> bool) -> Vec<Definition> {
+        let mut definitions = self.definitions.clone();
+        for (index, default) in self.defaults.iter().enumerate() {
+            let schema = definitions.get_mut(default.definition).map(|definition| &mut definition.schema);
+            let property = schema.and_then(|schema| schema.get_mut("properties")?.get_mut(&default.property));
+            match property {
+                Some(Value::Object(property)) if wanted(index) => {
+                    property.insert("default".to_owned(), default.value.clone());
+                }
+                Some(property @ Value::Bool(_)) if wanted(index) => *property = json!({ "default": default.value }),
+                _ => {}
+            }
+        }
+        definitions
+    }
+}
+
+impl PropertyDefault {
+    pub(super) fn refusal(&self) -> Refusal {
+        let (document, pointer) = self.place.clone();
+        Refusal {
+            pointer,
+            document,
+            reason: "no value of the property's Rust type is made of this default".to_owned(),
+            instead: "write one that the property's schema allows, or none".to_owned(),
+        }
+    }
+}

@@ -1,0 +1,241 @@
+//! What is refused, and where.
+
+use serde_json::{Value, json};
+
+use super::generate;
+use super::reduce::reduce;
+use super::refusal::Refusal;
+
+/// Why there are no types of a schema.
+fn refusals(schema: &Value) -> Vec<Refusal> {
+    let runtime = syn::parse_quote!(::skills_runtime);
+    let made = reduce(schema, "Input")
+        .and_then(|reduced| generate::types(&reduced, &runtime).map_err(|refusal| vec![refusal]));
+    made.err().unwrap_or_default()
+}
+
+/// The place and the reason of the one refusal of a schema, which is that of the property `p`.
+fn of_property(schema: &Value) -> (String, String) {
+    let refusals = refusals(&json!({ "type": "object", "properties": { "p": schema } }));
+    match refusals.as_slice() {
+        [refusal] => (refusal.pointer.clone(), refusal.reason.clone()),
+        others => panic!("{schema}: {others:?}"),
+    }
+}
+
+#[track_caller]
+fn check(schema: &Value, place: &str, reason: &str) {
+    let (pointer, told) = of_property(schema);
+    assert_eq!(pointer, format!("/properties/p{place}"), "{schema}");
+    assert!(told.contains(reason), "{schema}: {told}");
+}
+
+/// A keyword that is refused wherever it stands.
+#[track_caller]
+fn keyword(schema: &Value, keyword: &str) {
+    check(schema, &format!("/{keyword}"), &format!("Rust types cannot follow `{keyword}`"));
+}
+
+#[test]
+fn if_is_refused() {
+    keyword(&json!({ "type": "string", "if": { "minLength": 1 } }), "if");
+}
+
+#[test]
+fn then_is_refused() {
+    keyword(&json!({ "type": "string", "then": true }), "then");
+}
+
+#[test]
+fn not_is_refused() {
+    keyword(&json!({ "not": { "type": "string" } }), "not");
+}
+
+#[test]
+fn all_of_is_refused() {
+    keyword(&json!({ "allOf": [{ "type": "object" }, { "required": ["a"] }] }), "allOf");
+}
+
+#[test]
+fn anchor_is_refused() {
+    keyword(&json!({ "type": "string", "$anchor": "a" }), "$anchor");
+}
+
+#[test]
+fn dynamic_reference_is_refused() {
+    keyword(&json!({ "$dynamicRef": "#a" }), "$dynamicRef");
+}
+
+#[test]
+fn dynamic_anchor_is_refused() {
+    keyword(&json!({ "$dynamicAnchor": "a" }), "$dynamicAnchor");
+}
+
+#[test]
+fn prefix_items_are_refused() {
+    keyword(&json!({ "type": "array", "prefixItems": [{ "type": "string" }] }), "prefixItems");
+}
+
+#[test]
+fn dependent_required_is_refused() {
+    keyword(&json!({ "type": "object", "dependentRequired": { "a": ["b"] } }), "dependentRequired");
+}
+
+#[test]
+fn dependent_schemas_are_refused() {
+    keyword(&json!({ "type": "object", "dependentSchemas": { "a": true } }), "dependentSchemas");
+}
+
+#[test]
+fn pattern_properties_are_refused() {
+    keyword(&json!({ "type": "object", "patternProperties": { "^a": true } }), "patternProperties");
+}
+
+#[test]
+fn unevaluated_properties_are_refused() {
+    keyword(&json!({ "type": "object", "unevaluatedProperties": false }), "unevaluatedProperties");
+}
+
+#[test]
+fn unevaluated_items_are_refused() {
+    keyword(&json!({ "type": "array", "unevaluatedItems": false }), "unevaluatedItems");
+}
+
+#[test]
+fn constant_number_is_refused() {
+    check(&json!({ "const": 1 }), "/const", "only for strings");
+}
+
+#[test]
+fn choice_with_a_number_is_refused() {
+    check(&json!({ "enum": ["a", 1] }), "/enum", "only for strings");
+}
+
+#[test]
+fn choice_of_null_alone_is_refused() {
+    check(&json!({ "enum": [null] }), "/enum", "only for strings");
+}
+
+#[test]
+fn strings_of_one_name_are_refused() {
+    check(&json!({ "enum": ["a", "A"] }), "/enum", "become one Rust name");
+    check(&json!({ "enum": ["<", ">"] }), "/enum", "become one Rust name");
+}
+
+#[test]
+fn union_of_objects_is_refused() {
+    check(&json!({ "oneOf": [{ "type": "object" }, { "type": "string" }] }), "/oneOf", "only for a schema or null");
+}
+
+#[test]
+fn null_beside_two_schemas_is_refused() {
+    check(&json!({ "anyOf": [{ "type": "null" }, true, { "type": "string" }] }), "/anyOf", "only for a schema or null");
+}
+
+#[test]
+fn keyword_beside_a_choice_is_refused() {
+    check(&json!({ "type": "string", "anyOf": [true, { "type": "null" }] }), "/anyOf", "`type` beside `anyOf`");
+}
+
+#[test]
+fn several_types_are_refused() {
+    check(&json!({ "type": ["string", "integer"] }), "/type", "one of several types");
+}
+
+#[test]
+fn object_without_its_type_is_refused() {
+    check(&json!({ "properties": { "a": true } }), "", "`properties` without `type`");
+}
+
+#[test]
+fn array_without_its_type_is_refused() {
+    check(&json!({ "items": true }), "", "`items` without `type`");
+}
+
+#[test]
+fn schema_that_allows_nothing_is_refused() {
+    check(&json!(false), "", "no value is allowed here");
+}
+
+#[test]
+fn reference_by_name_is_refused() {
+    check(&json!({ "$ref": "#name" }), "/$ref", "no reference of this kind");
+}
+
+#[test]
+fn keyword_beside_a_reference_is_refused() {
+    check(&json!({ "$ref": "#", "required": ["a"] }), "", "`required` beside `$ref`");
+}
+
+#[test]
+fn required_property_that_is_not_allowed_is_refused() {
+    let schema = json!({ "type": "object", "required": ["a"], "additionalProperties": false });
+    check(&schema, "/required", "`a` is required, and not allowed");
+}
+
+#[test]
+fn properties_of_one_name_are_refused() {
+    let schema = json!({ "type": "object", "properties": { "a-b": true, "a_b": true } });
+    check(&schema, "/properties", "the one field `a_b`");
+}
+
+#[test]
+fn property_extra_beside_typed_further_properties_is_refused() {
+    let schema = json!({
+        "type": "object",
+        "properties": { "extra": true },
+        "additionalProperties": { "type": "string" },
+    });
+    check(&schema, "/properties", "the field `extra`");
+}
+
+#[test]
+fn default_of_another_type_is_refused() {
+    check(&json!({ "type": "string", "default": 1 }), "/default", "no value of the property's Rust type");
+}
+
+#[test]
+fn place_in_another_file_is_named_with_it() {
+    let refusals = refusals(&json!({
+        "$id": "https://a.invalid/root",
+        "$ref": "https://a.invalid/b",
+        "$defs": { "b": { "$id": "https://a.invalid/b", "type": "array", "items": { "not": true } } },
+    }));
+    let messages: Vec<String> = refusals.iter().map(|refusal| refusal.message("a.json")).collect();
+    assert_eq!(messages.len(), 1);
+    assert!(
+        messages[0].starts_with("https://a.invalid/b: at /items/not: Rust types cannot follow `not`\n"),
+        "{messages:?}"
+    );
+}
+
+#[test]
+fn each_place_is_told() {
+    let refusals = refusals(&json!({
+        "type": "object",
+        "properties": { "a": { "not": true }, "b": { "type": "array", "items": { "const": 1 } } },
+        "additionalProperties": false,
+    }));
+    let places: Vec<&str> = refusals.iter().map(|refusal| refusal.pointer.as_str()).collect();
+    assert_eq!(places, ["/properties/a/not", "/properties/b/items/const"]);
+}
+
+#[test]
+fn message_names_the_way_out() {
+    let refusals = refusals(&json!({ "allOf": [true] }));
+    let message = refusals.first().map(|refusal| refusal.message("skills/a/in.json"));
+    let expected = "skills/a/in.json: at /allOf: Rust types cannot follow `allOf`\nhelp: write the properties of all into \
+                    one object; or leave `types` out and take `Value`, which any schema allows";
+    assert_eq!(message.as_deref(), Some(expected));
+}
+
+#[test]
+fn definition_that_nothing_refers_to_is_not_looked_at() {
+    assert_eq!(refusals(&json!({ "type": "string", "$defs": { "a": { "not": true } } })), []);
+}
+
+#[test]
+fn keyword_that_narrows_is_left_to_the_validator() {
+    assert_eq!(refusals(&json!({ "type": "string", "pattern": "(?<a>b)", "format": "uuid", "minLength": 3 })), []);
+    assert_eq!(refusals(&json!({ "type": "array", "contains": { "not": true }, "uniqueItems": true })), []);
+}

@@ -1,0 +1,229 @@
+//! The bridge from a server of the official A2A library to a registry.
+
+use std::fmt::{self, Debug, Formatter};
+use std::future;
+use std::sync::Arc;
+
+use a2a::{A2AError, StreamResponse, TaskState};
+use a2a_server::{AgentExecutor, ExecutorContext};
+use futures_util::StreamExt;
+use futures_util::stream::{self, BoxStream};
+use serde_json::Value;
+use tokio::sync::mpsc;
+
+use super::choice::{Choose, by_metadata};
+use super::events::Events;
+use super::execution::{Call, Execution};
+use super::params::params;
+use super::running::Executions;
+use super::sink::EventSink;
+use crate::handlers::panics;
+use crate::{Registry, SkillError, SkillProgressSink};
+
+/// How many reports of a handler may wait for the server.
+const WAITING_REPORTS: usize = 8;
+
+/// Runs the skills of a registry for a server of the official A2A library (`a2a-server-lf`).
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use skills_runtime::a2a_server::jsonrpc::jsonrpc_router;
+/// use skills_runtime::a2a_server::{DefaultRequestHandler, InMemoryTaskStore};
+/// use skills_runtime::{Registry, SkillExecutor, embed_skills};
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let skills = embed_skills!("../examples/greet/skills", allow(outside_package, no_build_script));
+/// let executor = SkillExecutor::new(Registry::embedded(skills)?);
+/// let handler = Arc::new(DefaultRequestHandler::new(executor, InMemoryTaskStore::new()));
+/// let router = jsonrpc_router(handler); // an `axum::Router`
+/// # drop(router);
+/// # Ok(())
+/// # }
+/// ```
+///
+/// # The skill
+///
+/// A message is for the skill whose id stands in its metadata, key [`skill`](crate::SKILL_KEY); else in the metadata of
+/// the request; else in that of the task that the message goes on with, where the executor left it; else for the only
+/// skill that has a handler. [`choose_skill`](Self::choose_skill) puts another rule in its place.
+///
+/// # The parameters
+///
+/// They are the message's one part with data, or with the media type `application/json`. Without one they are the texts
+/// of the message, a line each, as one JSON string. A message with several parts of JSON, with JSON and text, with a
+/// file or with a URL is refused.
+///
+/// # The task
+///
+/// | what happens | state of the task | beside it |
+/// |---|---|---|
+/// | the handler begins | working | |
+/// | it reports a state | that state | its message |
+/// | it gives a result | completed | an artifact `result` with the value as data |
+/// | [`SkillError::InvalidRequest`], also by the input schema | rejected | the error's text |
+/// | [`SkillError::Internal`], also by a panic or the output schema | failed | the error's text |
+/// | the task is cancelled | canceled | |
+///
+/// **A handler that has a question** reports [`InputRequired`](crate::ProgressState::InputRequired) or
+/// [`AuthRequired`](crate::ProgressState::AuthRequired) with the question and ends with [`SkillError::InvalidRequest`].
+/// The task then keeps that state, and the next message to it runs the skill again, with the parameters of that message.
+/// A message that is refused before the handler says anything leaves the question open, and says why it was refused.
+///
+/// Reports wait for the server where it is slower than the handler. A client that goes away ends nothing: the server
+/// takes the events and keeps them for whoever asks for the task. When the task is cancelled, or the server drops it, the
+/// handler's future is dropped and its sink is closed.
+#[derive(Clone)]
+pub struct SkillExecutor {
+    registry: Arc<Registry>,
+    run: Arc<Run>,
+    choose: Arc<Choose>,
+    executions: Executions,
+}
+
+/// Runs a skill: by its id, with its parameters and a sink.
+type Run = dyn Fn(String, Value, Arc<dyn SkillProgressSink>) -> Call + Send + Sync;
+
+impl SkillExecutor {
+    /// An executor for the skills of this registry.
+    #[must_use]
+    pub fn new(registry: impl Into<Arc<Registry>>) -> Self {
+        let registry = registry.into();
+        let dispatching = Arc::clone(&registry);
+        let run = move |id: String, params, sink: Arc<dyn SkillProgressSink>| -> Call {
+            let registry = Arc::clone(&dispatching);
+            Box::pin(async move { registry.dispatch(&id, params, &*sink).await })
+        };
+        Self { registry, run: Arc::new(run), choose: Arc::new(by_metadata), executions: Executions::default() }
+    }
+
+    /// Sends every call through a service, as a rule the registry with layers of tower around it: limits of time and
+    /// number, for one. An error of a layer fails the task with its text.
+    ///
+    /// The service is cloned for each call, so what its layers count has to be shared between clones, as
+    /// `GlobalConcurrencyLimitLayer` does it.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// use skills_runtime::{Registry, SkillExecutor, embed_skills};
+    /// use tower::ServiceBuilder;
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let skills = embed_skills!("../examples/greet/skills", allow(outside_package, no_build_script));
+    /// let registry = Registry::embedded(skills)?;
+    /// let limited = ServiceBuilder::new().timeout(Duration::from_secs(30)).service(registry.clone());
+    /// let executor = SkillExecutor::new(registry).through(limited);
+    /// # drop(executor);
+    /// # Ok(())
+    /// # }
+    /// ```
+    #[cfg(feature = "tower")]
+    #[must_use]
+    pub fn through<S>(mut self, service: S) -> Self
+    where
+        S: tower_service::Service<crate::SkillCall, Response = Value> + Clone + Send + Sync + 'static,
+        S::Error: Into<super::service::BoxError>,
+        S::Future: Send,
+    {
+        let service = Arc::new(service);
+        self.run = Arc::new(move |id, params, sink| {
+            let service = Arc::clone(&service);
+            // Its clone is the call's affair, so that a panic of it is.
+            Box::pin(
+                async move { super::service::call(S::clone(&service), crate::SkillCall::new(id, params, sink)).await },
+            )
+        });
+        self
+    }
+
+    /// Puts another rule in the place of the metadata key: it gives the id of the skill that a message is for, or says
+    /// what is missing.
+    ///
+    /// ```
+    /// use skills_runtime::{Registry, SkillExecutor, embed_skills};
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let skills = embed_skills!("../examples/greet/skills", allow(outside_package, no_build_script));
+    /// let registry = Registry::embedded(skills)?;
+    /// let executor = SkillExecutor::new(registry).choose_skill(|context, _| {
+    ///     let is_german = context.tenant.as_deref() == Some("de");
+    ///     Ok(if is_german { "greet-in-german" } else { "greet" }.to_owned())
+    /// });
+    /// # drop(executor);
+    /// # Ok(())
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn choose_skill(
+        mut self,
+        choose: impl Fn(&ExecutorContext, &Registry) -> Result<String, SkillError> + Send + Sync + 'static,
+    ) -> Self {
+        self.choose = Arc::new(choose);
+        self
+    }
+
+    /// The id of the skill and its parameters.
+    fn request(&self, context: &ExecutorContext) -> Result<(String, Value), SkillError> {
+        // A panic would take the server's task with it, and the A2A task would never end.
+        let id = panics::caught_at_once(|| (self.choose)(context, &self.registry)).unwrap_or_else(|panic| {
+            tracing::error!(target: "skills::dispatch", panic, "the choice of the skill panicked");
+            Err(SkillError::Internal("the choice of the skill panicked".to_owned()))
+        })?;
+        let missing = || SkillError::InvalidRequest("there is no message, and so no parameters".to_owned());
+        Ok((id, params(context.message.as_ref().ok_or_else(missing)?)?))
+    }
+}
+
+impl AgentExecutor for SkillExecutor {
+    fn execute(&self, context: ExecutorContext) -> BoxStream<'static, Result<StreamResponse, A2AError>> {
+        let events = Events::new(&context.task_id, &context.context_id);
+        let stored = context.stored_task.as_ref();
+        let before = stored.map(|task| task.status.state.clone());
+        let artifacts = stored.and_then(|task| task.artifacts.as_deref()).unwrap_or_default();
+        let (sender, reports) = mpsc::channel(WAITING_REPORTS);
+        let sink = Arc::new(EventSink::new(events.clone(), sender, artifacts));
+        let (skill, call): (_, Call) = match self.request(&context) {
+            Ok((id, params)) => (Some(id.clone()), (self.run)(id, params, sink)),
+            Err(error) => (None, Box::pin(future::ready(Err(error)))),
+        };
+        let entry = self.executions.enter(&context.task_id);
+        let first = events.task(context, skill, events.state(TaskState::Working, None));
+        Execution::new(events, entry, first, before, call, reports).stream().map(Ok).boxed()
+    }
+
+    fn cancel(&self, context: ExecutorContext) -> BoxStream<'static, Result<StreamResponse, A2AError>> {
+        let cancellation = Cancellation { executions: self.executions.clone(), task_id: context.task_id };
+        let events = Events::new(&cancellation.task_id, context.context_id);
+        // The state is the stream's, so that it is dropped when the server is done with the event.
+        let cancelled = stream::unfold((cancellation, false), move |(cancellation, is_told)| {
+            let event = events.status(events.state(TaskState::Canceled, None));
+            async move {
+                // An execution tells its own end, after all that the handler reported.
+                let is_over = is_told || cancellation.executions.cancel(&cancellation.task_id).await;
+                (!is_over).then_some((Ok(event), (cancellation, true)))
+            }
+        });
+        cancelled.boxed()
+    }
+}
+
+/// A task that is being cancelled. An execution that began meanwhile is asked to end when the server has taken the
+/// task's last state.
+struct Cancellation {
+    executions: Executions,
+    task_id: String,
+}
+
+impl Drop for Cancellation {
+    fn drop(&mut self) {
+        self.executions.ask_to_end(&self.task_id);
+    }
+}
+
+/// Shows the registry.
+impl Debug for SkillExecutor {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SkillExecutor").field("registry", &self.registry).finish_non_exhaustive()
+    }
+}

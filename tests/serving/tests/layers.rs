@@ -1,0 +1,63 @@
+//! Limits of time and number are layers of tower around the registry.
+
+use std::time::Duration;
+
+use serving::{Agent, SKILLS, assert_state, request, result};
+use skills_runtime::a2a::TaskState;
+use skills_runtime::{
+    Part, Registry, SkillError, SkillExecutor, SkillHandler, SkillProgressSink, Value, async_trait, json, skill,
+};
+use tower::ServiceBuilder;
+use tower::limit::GlobalConcurrencyLimitLayer;
+
+#[derive(Default)]
+#[skill("skills/wait")]
+struct Wait;
+
+#[async_trait]
+impl SkillHandler for Wait {
+    async fn run(&self, _: Value, _: &dyn SkillProgressSink) -> Result<Value, SkillError> {
+        std::future::pending().await
+    }
+}
+
+#[derive(Default)]
+#[skill("skills/answer")]
+struct Answer;
+
+#[async_trait]
+impl SkillHandler for Answer {
+    async fn run(&self, params: Value, _: &dyn SkillProgressSink) -> Result<Value, SkillError> {
+        Ok(params)
+    }
+}
+
+fn registry() -> Registry {
+    Registry::embedded(SKILLS).expect("each handler has its skill")
+}
+
+#[tokio::test]
+async fn handler_without_an_end_fails_when_its_time_is_over() {
+    let limited = ServiceBuilder::new().timeout(Duration::from_millis(1)).service(registry());
+    let agent = Agent::start(SkillExecutor::new(registry()).through(limited)).await;
+    let task = agent.send(&request(Some("wait"), Part::text("now"))).await;
+    assert_state(&task, &TaskState::Failed, "internal error: request timed out");
+}
+
+#[tokio::test]
+async fn skills_own_error_goes_through_the_layers() {
+    let limited = ServiceBuilder::new().timeout(Duration::from_secs(600)).service(registry());
+    let agent = Agent::start(SkillExecutor::new(registry()).through(limited)).await;
+    let task = agent.send(&request(Some("unknown"), Part::text("now"))).await;
+    assert_state(&task, &TaskState::Rejected, "invalid request: unknown skill `unknown`");
+}
+
+#[tokio::test]
+async fn calls_that_wait_for_their_turn_are_served() {
+    let one_at_a_time = ServiceBuilder::new().layer(GlobalConcurrencyLimitLayer::new(1)).service(registry());
+    let agent = Agent::start(SkillExecutor::new(registry()).through(one_at_a_time)).await;
+    let answer = json!({ "answer": "yes" });
+    let [one, two] = [(); 2].map(|()| request(Some("answer"), Part::data(answer.clone())));
+    let (one, two) = tokio::join!(agent.send(&one), agent.send(&two));
+    assert_eq!((result(&one), result(&two)), (Some(&answer), Some(&answer)));
+}
