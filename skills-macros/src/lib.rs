@@ -135,9 +135,8 @@ use self::arguments::Macro;
 /// the validator, which a `Registry` asks before the handler runs and after. What the validator accepts, the types take
 /// and give back, with these exceptions:
 ///
-/// * An integer is an `i64`, or a `u64` where `minimum` is 0 or more. One that is larger, or that is written with a
-///   fraction or an exponent and larger than 2<sup>53</sup>, is refused as an invalid request; `maximum` says so to
-///   callers. A number is an `f64`.
+/// * An integer is an `i64`, or a `u64` where `minimum` is 0 or more. One that is larger is refused as an invalid
+///   request; `maximum` says so to callers. A number is an `f64`.
 /// * A property that is absent and not required is `None`, or its `default`. Null for such a property is `None` as well.
 /// * Properties that the schema does not declare are dropped, unless `additionalProperties` has a schema for them; they
 ///   are in the field `extra` then.

@@ -24,7 +24,8 @@ pub(super) fn types(reduced: &Reduced, runtime: &Path) -> Result<TokenStream, Re
 /// what is left, so each is tried alone.
 fn refusal(reduced: &Reduced) -> Refusal {
     let is_fit = |index| generated(reduced.definitions(|default| default == index)).is_some();
-    match reduced.defaults.iter().enumerate().find(|(index, _)| !is_fit(*index)) {
+    let is_a_defaults_fault = generated(reduced.definitions(|_| false)).is_some();
+    match reduced.defaults.iter().enumerate().find(|(index, _)| is_a_defaults_fault && !is_fit(*index)) {
         Some((_, default)) => default.refusal(),
         None => Refusal {
             pointer: String::new(),

@@ -449,13 +449,14 @@ fn described(mut reduced: Value, schema: &Value) -> Value {
     reduced
 }
 
-/// A default in which whole numbers are written as such. The runtime does the same to values before they reach a handler,
-/// up to the same bound.
+/// A default in which whole numbers are written as such: the runtime does the same to values on their way to a handler.
 fn with_integers(value: &Value) -> Value {
     match value {
-        Value::Number(number) if number.is_f64() => match value.as_f64() {
-            #[expect(clippy::cast_possible_truncation, reason = "it is a whole number that fits")]
-            Some(float) if float.fract() == 0.0 && float.abs() <= 9_007_199_254_740_992.0 => Value::from(float as i64),
+        Value::Number(number) if number.is_f64() => match number.as_f64() {
+            // Its decimal digits, which are read again as an integer if 64 bits hold it.
+            Some(float) if float.fract() == 0.0 => {
+                serde_json::from_str(&format!("{float:.0}")).unwrap_or_else(|_| value.clone())
+            }
             _ => value.clone(),
         },
         Value::Array(items) => items.iter().map(with_integers).collect(),

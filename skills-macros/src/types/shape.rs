@@ -35,7 +35,7 @@ pub(super) fn constant(schema: &Value) -> Option<&Value> {
 /// Whether a schema allows null and nothing else.
 pub(super) fn is_null(schema: &Value) -> bool {
     let is = |keyword: &str, value: &Value| schema.get(keyword) == Some(value);
-    (is("type", &json!("null")) || is("const", &Value::Null))
+    (is("type", &json!("null")) || is("type", &json!(["null"])) || is("const", &Value::Null))
         && schema.as_object().is_some_and(|keywords| {
             keywords
                 .iter()

@@ -111,15 +111,18 @@ pub(crate) fn with_integers(value: Value) -> Value {
 
 /// A number that is written with a fraction of zero, or with an exponent, as an integer.
 fn as_integer(number: &Number) -> Option<Number> {
-    // Beyond 2^53 not every integer is a float, and which one was meant is not known.
-    const EXACT: f64 = 9_007_199_254_740_992.0;
+    const BEYOND_I64: f64 = 9_223_372_036_854_775_808.0;
+    const BEYOND_U64: f64 = 2.0 * BEYOND_I64;
 
-    let float = number.as_f64().filter(|_| number.is_f64())?;
-    if float.fract() != 0.0 || float.abs() > EXACT {
-        return None;
+    let float = number.as_f64().filter(|float| number.is_f64() && float.fract() == 0.0)?;
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is a whole number that fits")]
+    if (-BEYOND_I64..BEYOND_I64).contains(&float) {
+        Some(Number::from(float as i64))
+    } else if (0.0..BEYOND_U64).contains(&float) {
+        Some(Number::from(float as u64))
+    } else {
+        None
     }
-    #[expect(clippy::cast_possible_truncation, reason = "it is a whole number that fits")]
-    Some(Number::from(float as i64))
 }
 
 #[cfg(test)]
@@ -136,9 +139,18 @@ mod tests {
     }
 
     #[test]
-    fn numbers_beyond_exact_floats_stay() {
-        assert_eq!(with_integers(json!(1e300)), json!(1e300));
+    fn whole_numbers_of_64_bits_are_integers_however_they_are_written() {
+        assert_eq!(with_integers(json!(1e16)), json!(10_000_000_000_000_000_u64));
+        assert_eq!(with_integers(json!(-9.223_372_036_854_776e18)), json!(i64::MIN));
+        assert_eq!(with_integers(json!(1e19)), json!(10_000_000_000_000_000_000_u64));
         assert_eq!(with_integers(json!(u64::MAX)), json!(u64::MAX));
+    }
+
+    #[test]
+    fn numbers_beyond_64_bits_stay() {
+        assert_eq!(with_integers(json!(1e300)), json!(1e300));
+        assert_eq!(with_integers(json!(-1e19)), json!(-1e19));
+        assert_eq!(with_integers(json!(1.844_674_407_370_955_2e19)), json!(1.844_674_407_370_955_2e19));
     }
 
     #[test]
