@@ -71,6 +71,9 @@ pub use self::read::{
     Outcome, ReadConfig, ReadSet, ReadSkill, ReadTexts, SetOptions, SkillId, SkillOptions, SkillReader, TextSource,
     UniqueIds, id_order, open_config, open_set, open_skill, read_config, read_files, read_set, read_skill,
 };
+#[cfg(any(feature = "read", feature = "schema"))]
+#[doc(hidden)]
+pub use self::schema::pointer;
 pub use self::template::{RenderError, render_template};
 #[cfg(feature = "schema")]
 pub use self::validate::{SchemaError, ValidationError, Violation, validate_json};

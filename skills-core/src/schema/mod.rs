@@ -15,6 +15,7 @@ mod document;
 mod fault;
 mod keywords;
 mod pattern;
+pub mod pointer;
 #[cfg(feature = "read")]
 mod read;
 mod refs;
@@ -41,5 +42,3 @@ pub(crate) use self::read::{Checked, read};
 pub(crate) use self::skill_files::Skill;
 #[cfg(feature = "schema")]
 pub(crate) use self::standalone::check_value;
-#[cfg(feature = "schema")]
-pub(crate) use self::walk::escaped;

@@ -6,9 +6,10 @@ use std::ptr::from_ref;
 use super::document::Opened;
 use super::fault::{shortened, shown_location, some};
 use super::keywords;
+use super::pointer::{decoded, escaped, unescaped};
 use super::uri;
 use super::values::found;
-use super::walk::{Reference, SHORTER, Step, TOO_LONG, Target, Walk, escaped, is_schema};
+use super::walk::{Reference, SHORTER, Step, TOO_LONG, Target, Walk, is_schema};
 use crate::diagnostic::Code;
 use crate::nearest::{is_comparable, nearest};
 use crate::tree::{Entry, Node, Value};
@@ -290,7 +291,7 @@ impl<'a> Walk<'a> {
                 None => Err(self.no_anchor(resource, place, fragment, resolver)),
             };
         }
-        let Some(pointer) = uri::decode(fragment) else {
+        let Some(pointer) = decoded(fragment) else {
             let help = "percent-encode the bytes of UTF-8";
             return Err(Dead::unresolved("has a fragment that is no text".to_owned(), help));
         };
@@ -324,7 +325,7 @@ impl<'a> Walk<'a> {
         // Whether the value holds schemas, and is none.
         let mut holds_schemas = false;
         for part in pointer[1..].split('/') {
-            let key = part.replace("~1", "/").replace("~0", "~");
+            let key = unescaped(part);
             let Some(child) = resolver.child(node, &key) else {
                 return Err(resolver.no_such(node, &format!("{whole}#{passed}"), &format!("{place}#{passed}"), &key));
             };
@@ -425,7 +426,7 @@ fn no_file_name(uri: &str) -> Option<Dead> {
         let what = "has a query, and no file is named by one".to_owned();
         return Some(Dead::unresolved(what, "remove the query; a `?` in the name of a file is written `%3F`"));
     }
-    if uri::decode(path).is_none() {
+    if decoded(path).is_none() {
         let what = "has percent-encoded bytes that are no UTF-8, and no file is named by such".to_owned();
         return Some(Dead::unresolved(what, "percent-encode the bytes of UTF-8"));
     }

@@ -1,7 +1,8 @@
 //! The URIs of schemas, and the way from them to the files of a skill.
 
+use super::pointer::decoded;
 use fluent_uri::{Uri, UriRef};
-use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 /// The only dialect.
 pub(super) const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
@@ -82,7 +83,7 @@ pub(super) fn is_skill(uri: &str) -> bool {
 pub(super) fn skill_path(uri: &str) -> Option<(String, String)> {
     let parts = uri.strip_prefix(SCHEME)?.strip_prefix(":///")?;
     let (skill, path) = parts.split_once('/')?;
-    (!path.contains('?')).then(|| Some((decode(skill)?, decode(path)?))).flatten()
+    (!path.contains('?')).then(|| Some((decoded(skill)?, decoded(path)?))).flatten()
 }
 
 /// The file that has the place of the URI `target`, when `path` is the one that has the place of `document`.
@@ -99,7 +100,7 @@ pub(super) fn neighbour<'u>(document: &'u str, path: &str, target: &'u str) -> O
         parts.pop()?;
     }
     for part in way.down {
-        parts.push(decode(part)?);
+        parts.push(decoded(part)?);
     }
     parts.last().is_some_and(|name| !name.is_empty()).then(|| parts.join("/"))
 }
@@ -128,11 +129,6 @@ impl<'a> RelativePath<'a> {
         let common = from_parts.zip(&down).take(most).take_while(|(from, to)| from == *to).count();
         Self { up: folder(from) - common, down: down.split_off(common) }
     }
-}
-
-/// The text without percent-encoding; nothing if it is no text then.
-pub(super) fn decode(text: &str) -> Option<String> {
-    percent_decode_str(text).decode_utf8().ok().map(std::borrow::Cow::into_owned)
 }
 
 /// The text as the fragment of a URI.

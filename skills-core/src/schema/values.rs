@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use super::keywords::Kind;
+use super::pointer::decoded;
 use super::uri::{self, DIALECT};
 use super::walk::{Step, Walk};
 use crate::diagnostic::Code;
@@ -239,7 +240,7 @@ impl<'a> Walk<'a> {
         self.fault(id, Some(&step), Code::KeywordValue, &entry.value.span, |at| {
             let (path, fragment) = text.split_once('#').map_or((text, None), |(path, rest)| (path, Some(rest)));
             // What is encoded already stays so.
-            let encoded = |part: &str| uri::decode(part).map(|part| uri::fragment(&part));
+            let encoded = |part: &str| decoded(part).map(|part| uri::fragment(&part));
             let meant = encoded(&path.replace('\\', "/")).and_then(|path| {
                 fragment.map_or(Some(path.clone()), |fragment| Some(format!("{path}#{}", encoded(fragment)?)))
             });

@@ -8,6 +8,7 @@ use super::document::Files;
 use super::fault::{Fault, Faults, Unknown, shown_location};
 use super::keywords::{self, Kind};
 use super::pattern::{Patterns, Unfit};
+use super::pointer::escaped;
 use super::uri;
 use crate::diagnostic::Code;
 use crate::tree::{Entry, Node, Value};
@@ -150,11 +151,6 @@ impl<'a> Step<'a> {
             Self::Pointer(pointer) => pointer.clone(),
         }
     }
-}
-
-/// A key as a part of a JSON pointer.
-pub(crate) fn escaped(key: &str) -> String {
-    key.replace('~', "~0").replace('/', "~1")
 }
 
 /// Where a schema stands in its document, or what is at a step from it.

@@ -3,7 +3,8 @@
 use std::fmt::{self, Display, Formatter};
 
 use super::Violation;
-use crate::schema::{Fault, Unknown, escaped};
+use crate::schema::pointer::escaped;
+use crate::schema::{Fault, Unknown};
 use crate::wording::shown;
 
 /// What is wrong with a JSON Schema, and where in it.

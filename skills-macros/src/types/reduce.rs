@@ -7,6 +7,7 @@
 use std::collections::{HashMap, HashSet, VecDeque};
 
 use serde_json::{Map, Value, json};
+use skills_core::pointer;
 
 use super::generate;
 use super::keywords::{self, Use};
@@ -163,7 +164,7 @@ impl<'a> Reducer<'a> {
         let before = self.refusals.len();
         for (keyword, value) in keywords {
             if let Some(Use::Refused(instead)) = keywords::how(keyword, value) {
-                let way = format!("{}/{}", at.pointer, resolve::escaped(keyword));
+                let way = format!("{}/{}", at.pointer, pointer::escaped(keyword));
                 self.refuse(&way, format!("Rust types cannot follow `{keyword}`"), instead);
             }
         }
@@ -200,7 +201,7 @@ impl<'a> Reducer<'a> {
                 instead,
             );
         };
-        let wanted = target.rsplit('/').next().filter(|name| !name.is_empty()).map(resolve::unescaped);
+        let wanted = target.rsplit('/').next().filter(|name| !name.is_empty()).map(pointer::unescaped);
         Some(self.refer(&Part { pointer: target, is_without_null: false }, &wanted.unwrap_or_else(|| at.name.clone())))
     }
 
@@ -343,7 +344,7 @@ impl<'a> Reducer<'a> {
         let index = self.reduced.definitions.len().saturating_sub(1);
         let before = self.refusals.len();
         for (name, schema) in declared.into_iter().flatten() {
-            let child = at.child(schema, &format!("properties/{}", resolve::escaped(name)), name);
+            let child = at.child(schema, &format!("properties/{}", pointer::escaped(name)), name);
             let is_required = required.contains(&name.as_str());
             let default = schema.get("default").filter(|_| !is_required);
             let Some(property) = self.schema(&child) else { continue };

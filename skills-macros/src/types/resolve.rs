@@ -1,12 +1,13 @@
 //! Where a reference leads within a schema that holds all that it refers to.
 
 use serde_json::Value;
+use skills_core::pointer;
 
 /// The pointer, from the root, of what a reference at a place leads to; nothing for one that is not followed.
 pub(super) fn target(root: &Value, at: &str, reference: &str) -> Option<String> {
     let (uri, fragment) = reference.split_once('#').unwrap_or((reference, ""));
     let document = if uri.is_empty() { document_of(root, at) } else { document(root, uri)? };
-    let fragment = percent_decoded(fragment)?;
+    let fragment = pointer::decoded(fragment)?;
     if !fragment.is_empty() && !fragment.starts_with('/') {
         return None;
     }
@@ -29,7 +30,7 @@ fn document(root: &Value, uri: &str) -> Option<String> {
         return Some(String::new());
     }
     let definitions = root.get("$defs")?.as_object()?;
-    definitions.iter().find(|(_, schema)| has_uri(schema)).map(|(name, _)| format!("/$defs/{}", escaped(name)))
+    definitions.iter().find(|(_, schema)| has_uri(schema)).map(|(name, _)| format!("/$defs/{}", pointer::escaped(name)))
 }
 
 /// The pointer of the document in which a place stands.
@@ -39,33 +40,6 @@ fn document_of(root: &Value, pointer: &str) -> String {
     let document = format!("/$defs/{name}");
     let has_uri = root.pointer(&document).is_some_and(|schema| schema.get("$id").is_some());
     if has_uri { document } else { String::new() }
-}
-
-/// A key as a step of a JSON pointer.
-pub(super) fn escaped(key: &str) -> String {
-    key.replace('~', "~0").replace('/', "~1")
-}
-
-/// The key that a step of a JSON pointer stands for.
-pub(super) fn unescaped(step: &str) -> String {
-    step.replace("~1", "/").replace("~0", "~")
-}
-
-/// The text of a fragment; nothing when it is not UTF-8.
-fn percent_decoded(fragment: &str) -> Option<String> {
-    let mut bytes = Vec::new();
-    let mut rest = fragment.as_bytes();
-    while let [first, others @ ..] = rest {
-        let code = match others {
-            [high, low, ..] if *first == b'%' => {
-                std::str::from_utf8(&[*high, *low]).ok().and_then(|hex| u8::from_str_radix(hex, 16).ok())
-            }
-            _ => None,
-        };
-        bytes.push(code.unwrap_or(*first));
-        rest = if code.is_some() { others.get(2..).unwrap_or_default() } else { others };
-    }
-    String::from_utf8(bytes).ok()
 }
 
 #[cfg(test)]

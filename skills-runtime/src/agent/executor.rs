@@ -75,7 +75,7 @@ const WAITING_REPORTS: usize = 8;
 /// handler's future is dropped and its sink is closed.
 #[derive(Clone)]
 pub struct SkillExecutor {
-    registry: Arc<Registry>,
+    registry: Registry,
     run: Arc<Run>,
     choose: Arc<Choose>,
     executions: Executions,
@@ -87,11 +87,10 @@ type Run = dyn Fn(String, Value, Arc<dyn SkillProgressSink>) -> Call + Send + Sy
 impl SkillExecutor {
     /// An executor for the skills of this registry.
     #[must_use]
-    pub fn new(registry: impl Into<Arc<Registry>>) -> Self {
-        let registry = registry.into();
-        let dispatching = Arc::clone(&registry);
+    pub fn new(registry: Registry) -> Self {
+        let dispatching = registry.clone();
         let run = move |id: String, params, sink: Arc<dyn SkillProgressSink>| -> Call {
-            let registry = Arc::clone(&dispatching);
+            let registry = dispatching.clone();
             Box::pin(async move { registry.dispatch(&id, params, &*sink).await })
         };
         Self { registry, run: Arc::new(run), choose: Arc::new(by_metadata), executions: Executions::default() }

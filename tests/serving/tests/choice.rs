@@ -4,19 +4,11 @@ use std::collections::HashMap;
 
 use serving::{Agent, SKILLS, assert_state, request, result};
 use skills_runtime::a2a::TaskState;
-use skills_runtime::{
-    Part, Registry, SkillError, SkillExecutor, SkillHandler, SkillProgressSink, Value, async_trait, json, skill,
-};
+use skills_runtime::{Part, Registry, SkillError, SkillExecutor, SkillProgressSink, Value, json, skill};
 
-#[derive(Default)]
 #[skill("skills/answer")]
-struct Answer;
-
-#[async_trait]
-impl SkillHandler for Answer {
-    async fn run(&self, params: Value, _: &dyn SkillProgressSink) -> Result<Value, SkillError> {
-        Ok(params)
-    }
+async fn echo(params: Value, _: &dyn SkillProgressSink) -> Result<Value, SkillError> {
+    Ok(params)
 }
 
 fn executor() -> SkillExecutor {

@@ -7,15 +7,9 @@ use skills_runtime::{
     skill,
 };
 
-#[derive(Default)]
 #[skill("skills/answer")]
-struct Answer;
-
-#[async_trait]
-impl SkillHandler for Answer {
-    async fn run(&self, params: Value, _: &dyn SkillProgressSink) -> Result<Value, SkillError> {
-        Ok(params)
-    }
+async fn echo(params: Value, _: &dyn SkillProgressSink) -> Result<Value, SkillError> {
+    Ok(params)
 }
 
 #[derive(Default)]

@@ -21,15 +21,9 @@ impl SkillHandler for Wait {
     }
 }
 
-#[derive(Default)]
 #[skill("skills/answer")]
-struct Answer;
-
-#[async_trait]
-impl SkillHandler for Answer {
-    async fn run(&self, params: Value, _: &dyn SkillProgressSink) -> Result<Value, SkillError> {
-        Ok(params)
-    }
+async fn echo(params: Value, _: &dyn SkillProgressSink) -> Result<Value, SkillError> {
+    Ok(params)
 }
 
 fn registry() -> Registry {

@@ -32,15 +32,9 @@ impl SkillHandler for Ask {
 }
 
 /// A second one, so that a message has to say which it is for.
-#[derive(Default)]
 #[skill("skills/answer")]
-struct Answer;
-
-#[async_trait]
-impl SkillHandler for Answer {
-    async fn run(&self, params: Value, _: &dyn SkillProgressSink) -> Result<Value, SkillError> {
-        Ok(params)
-    }
+async fn echo(params: Value, _: &dyn SkillProgressSink) -> Result<Value, SkillError> {
+    Ok(params)
 }
 
 async fn agent() -> Agent {
