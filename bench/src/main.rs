@@ -1,9 +1,10 @@
 //! Measures the figures of ARCHITECTURE.md.
 //!
 //! `cargo run --release --manifest-path bench/Cargo.toml -- build` (or `expansion`, `refusals`, `validation`,
-//! `rendering`, `dispatch`, `a2a`, `checking`; `validation` with `--features turul` has a peer, `checking` needs one, and
-//! says how to get it).
+//! `rendering`, `dispatch`, `checking`, and with `--features a2a` also `a2a`; `validation` with `--features turul` has a
+//! peer, `checking` needs one, and says how to get it).
 
+#[cfg(feature = "a2a")]
 mod agent;
 mod build;
 mod checking;
@@ -24,6 +25,7 @@ fn main() {
         ["rendering"] => running::rendering(),
         ["dispatch"] => dispatch::measure(),
         ["checking"] => checking::measure(),
+        #[cfg(feature = "a2a")]
         ["a2a"] => agent::measure(),
         ["refuse", kind] => refusals::refuse(kind),
         _ => {

@@ -1,5 +1,6 @@
 //! One call of a skill, from its parameters to its result.
 
+use std::fmt::{self, Display, Formatter, Write};
 use std::sync::Arc;
 
 use serde_json::Value;
@@ -52,7 +53,7 @@ impl Registry {
     /// * [`SkillError::Internal`] for a handler that panics, and for a result that the output schema does not allow.
     /// * What the handler gives.
     pub async fn dispatch(&self, id: &str, params: Value, sink: &dyn SkillProgressSink) -> Result<Value, SkillError> {
-        let span = tracing::info_span!(target: "skills::dispatch", "skill.dispatch", skill = shown(id), outcome = field::Empty);
+        let span = tracing::info_span!(target: "skills::dispatch", "skill.dispatch", skill = %Shown(id), outcome = field::Empty);
         self.call(id, params, sink, &span).instrument(span.clone()).await
     }
 
@@ -98,7 +99,7 @@ impl Registry {
 
     pub(super) fn unknown(&self, id: &str) -> SkillError {
         let question = nearest(id, self.ids()).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
-        SkillError::InvalidRequest(format!("unknown skill `{}`{question}", shown(id)))
+        SkillError::InvalidRequest(format!("unknown skill `{}`{question}", Shown(id)))
     }
 }
 
@@ -157,14 +158,19 @@ fn take_apart(value: Value) {
     }
 }
 
-/// An id for a message: on one line, and not too long.
-fn shown(id: &str) -> String {
-    let mut characters = id.chars();
-    let mut shown = characters.by_ref().take(SHOWN).flat_map(char::escape_debug).collect::<String>();
-    if characters.next().is_some() {
-        shown.push('…');
+/// An id for a message: on one line, and not too long. It is written only where somebody reads it.
+struct Shown<'a>(&'a str);
+
+impl Display for Shown<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let mut characters = self.0.chars();
+        characters
+            .by_ref()
+            .take(SHOWN)
+            .flat_map(char::escape_debug)
+            .try_for_each(|character| f.write_char(character))?;
+        if characters.next().is_some() { f.write_char('…') } else { Ok(()) }
     }
-    shown
 }
 
 #[cfg(test)]
@@ -173,9 +179,9 @@ mod tests {
 
     #[test]
     fn id_is_shown_on_one_line_and_cut() {
-        assert_eq!(shown("grüß"), "grüß");
-        assert_eq!(shown("a\nb"), "a\\nb");
-        assert_eq!(shown(&"x".repeat(SHOWN)), "x".repeat(SHOWN));
-        assert_eq!(shown(&"x".repeat(SHOWN + 1)), format!("{}…", "x".repeat(SHOWN)));
+        assert_eq!(Shown("grüß").to_string(), "grüß");
+        assert_eq!(Shown("a\nb").to_string(), "a\\nb");
+        assert_eq!(Shown(&"x".repeat(SHOWN)).to_string(), "x".repeat(SHOWN));
+        assert_eq!(Shown(&"x".repeat(SHOWN + 1)).to_string(), format!("{}…", "x".repeat(SHOWN)));
     }
 }
