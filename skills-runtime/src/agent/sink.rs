@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 use a2a::{Artifact, ArtifactId, Message, StreamResponse, TaskState};
 use async_trait::async_trait;
-use tokio::sync::mpsc;
+use tokio::sync::mpsc::{self, Permit};
 
 use super::events::Events;
 use crate::{ProgressState, SinkError, SkillProgressSink};
@@ -26,9 +26,17 @@ impl EventSink {
         Self { events, reports, artifacts: Mutex::new(artifacts) }
     }
 
-    /// Notes that the task has an artifact, if it is not added to one that the task does not have.
-    fn note(&self, id: &ArtifactId, append: bool) -> Result<(), SinkError> {
+    /// Passes an artifact on, if it is not added to one that the task does not have. The lock is held until it is sent,
+    /// which does not wait: what another task adds to the artifact cannot come before it.
+    fn send_artifact(
+        &self,
+        place: Permit<'_, StreamResponse>,
+        artifact: Artifact,
+        append: bool,
+        last_chunk: bool,
+    ) -> Result<(), SinkError> {
         let mut artifacts = self.artifacts.lock().unwrap_or_else(PoisonError::into_inner);
+        let id = &artifact.artifact_id;
         if append && !artifacts.contains(id) {
             return Err(SinkError::Backend(format!(
                 "nothing can be added to the artifact `{id}`, which the task does not have; its first part comes with \
@@ -36,6 +44,7 @@ impl EventSink {
             )));
         }
         artifacts.insert(id.clone());
+        place.send(self.events.artifact(artifact, append, last_chunk));
         Ok(())
     }
 }
@@ -54,9 +63,7 @@ impl SkillProgressSink for EventSink {
 
     async fn emit_artifact(&self, artifact: Artifact, append: bool, last_chunk: bool) -> Result<(), SinkError> {
         let place = self.reports.reserve().await.map_err(|_| SinkError::Closed)?;
-        self.note(&artifact.artifact_id, append)?;
-        place.send(self.events.artifact(artifact, append, last_chunk));
-        Ok(())
+        self.send_artifact(place, artifact, append, last_chunk)
     }
 
     fn is_closed(&self) -> bool {
@@ -66,6 +73,10 @@ impl SkillProgressSink for EventSink {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::task::{Context, Wake, Waker};
+
     use super::*;
 
     fn artifact(id: &str) -> Artifact {
@@ -114,6 +125,28 @@ mod tests {
         assert!(matches!(&refused, Err(SinkError::Backend(text)) if text.contains("`b`")), "{refused:?}");
         assert!(reports.try_recv().is_err());
         assert_eq!(sink.emit_artifact(artifact("a"), true, false).await, Ok(()));
+    }
+
+    /// Says, when it is woken, whether artifacts are being noted.
+    struct Noting {
+        sink: EventSink,
+        told: AtomicBool,
+    }
+
+    impl Wake for Noting {
+        fn wake(self: Arc<Self>) {
+            self.told.store(self.sink.artifacts.try_lock().is_err(), Ordering::SeqCst);
+        }
+    }
+
+    #[tokio::test]
+    async fn artifact_is_noted_and_sent_in_one_step() {
+        let (sink, mut reports) = sink(&[]);
+        let noting = Arc::new(Noting { sink, told: AtomicBool::new(false) });
+        let waker = Waker::from(Arc::clone(&noting));
+        assert!(reports.poll_recv(&mut Context::from_waker(&waker)).is_pending());
+        assert_eq!(noting.sink.emit_artifact(artifact("a"), false, true).await, Ok(()));
+        assert!(noting.told.load(Ordering::SeqCst));
     }
 
     #[tokio::test]
