@@ -11,7 +11,7 @@ use serde_json::Value;
 use tokio::sync::mpsc;
 use tokio::task::{self, JoinError, JoinSet};
 
-use super::events::Events;
+use super::events::{Events, text_message};
 use super::running::Entry;
 use crate::SkillError;
 
@@ -117,12 +117,12 @@ impl Execution {
         let outcome = ended.unwrap_or_else(|_| Err(SkillError::Internal("the call was broken off".to_owned())));
         match (outcome, mem::replace(&mut self.waits, Waits::No)) {
             (Ok(result), _) => {
-                self.ready.push_back(self.events.result(result));
+                self.ready.push_back(self.events.result_update(result));
                 self.finish(TaskState::Completed, None);
             }
             (Err(SkillError::InvalidRequest(_)), Waits::Again) => self.is_over = true,
             (Err(error @ SkillError::InvalidRequest(_)), Waits::Still(state)) => {
-                self.ready.push_back(self.events.status(self.events.told(state, error.to_string())));
+                self.ready.push_back(self.events.status_update(state, Some(text_message(error.to_string()))));
                 self.is_over = true;
             }
             (Err(error), _) => self.finish(failure(&error), Some(error.to_string())),
@@ -131,11 +131,7 @@ impl Execution {
 
     /// Gives the task its last state.
     fn finish(&mut self, state: TaskState, text: Option<String>) {
-        let status = match text {
-            Some(text) => self.events.told(state, text),
-            None => self.events.state(state, None),
-        };
-        self.ready.push_back(self.events.status(status));
+        self.ready.push_back(self.events.status_update(state, text.map(text_message)));
         self.entry.over();
         self.is_over = true;
     }

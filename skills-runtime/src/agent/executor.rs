@@ -187,7 +187,7 @@ impl AgentExecutor for SkillExecutor {
             Err(error) => (None, Box::pin(future::ready(Err(error)))),
         };
         let entry = self.executions.enter(&context.task_id);
-        let first = events.task(context, skill, events.state(TaskState::Working, None));
+        let first = events.task(context, skill);
         Execution::new(events, entry, first, before, call, reports).stream().map(Ok).boxed()
     }
 
@@ -196,7 +196,7 @@ impl AgentExecutor for SkillExecutor {
         let events = Events::new(&cancellation.task_id, context.context_id);
         // The state is the stream's, so that it is dropped when the server is done with the event.
         let cancelled = stream::unfold((cancellation, false), move |(cancellation, is_told)| {
-            let event = events.status(events.state(TaskState::Canceled, None));
+            let event = events.status_update(TaskState::Canceled, None);
             async move {
                 // An execution tells its own end, after all that the handler reported.
                 let is_over = is_told || cancellation.executions.cancel(&cancellation.task_id).await;

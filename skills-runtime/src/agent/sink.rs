@@ -44,7 +44,7 @@ impl EventSink {
             )));
         }
         artifacts.insert(id.clone());
-        place.send(self.events.artifact(artifact, append, last_chunk));
+        place.send(self.events.artifact_update(artifact, append, last_chunk));
         Ok(())
     }
 }
@@ -57,8 +57,7 @@ impl SkillProgressSink for EventSink {
             ProgressState::InputRequired => TaskState::InputRequired,
             ProgressState::AuthRequired => TaskState::AuthRequired,
         };
-        let event = self.events.status(self.events.state(state, message));
-        self.reports.send(event).await.map_err(|_| SinkError::Closed)
+        self.reports.send(self.events.status_update(state, message)).await.map_err(|_| SinkError::Closed)
     }
 
     async fn emit_artifact(&self, artifact: Artifact, append: bool, last_chunk: bool) -> Result<(), SinkError> {
