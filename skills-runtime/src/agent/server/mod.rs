@@ -1,0 +1,14 @@
+//! The tasks of an A2A server: which skill a message is for, with which parameters, and what the server is told.
+
+mod choice;
+mod events;
+mod execution;
+mod executor;
+mod params;
+mod running;
+#[cfg(feature = "tower")]
+mod service;
+mod sink;
+
+pub use self::choice::SKILL_KEY;
+pub use self::executor::SkillExecutor;
