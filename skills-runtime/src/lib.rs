@@ -76,11 +76,10 @@ pub use self::agent::AgentCardBuilder;
 #[cfg(feature = "a2a-server")]
 pub use self::agent::{SKILL_KEY, SkillExecutor};
 pub use self::embedded::EmbeddedSkill;
-#[cfg(feature = "tower")]
-pub use self::handlers::SkillCall;
 #[cfg(feature = "handlers")]
 pub use self::handlers::{
     CollectingSink, HandlerPlace, InMemorySkillRegistry, ListedHandler, LoggingSink, ProgressEvent, ProgressState,
-    Registry, RegistryBuilder, RegistryError, RegistryProblem, SharedCard, SinkError, SkillDescriptor, SkillError,
-    SkillHandler, SkillOutcome, SkillPlace, SkillProgressSink, SkillRegistry, TerminalHook, TypedSkillHandler,
+    Registry, RegistryBuilder, RegistryError, RegistryProblem, SharedCard, SinkError, SkillCall, SkillDescriptor,
+    SkillError, SkillHandler, SkillOutcome, SkillPlace, SkillProgressSink, SkillRegistry, TerminalHook,
+    TypedSkillHandler,
 };

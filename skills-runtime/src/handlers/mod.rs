@@ -1,6 +1,7 @@
 //! Handlers: types that run a skill, how they report, and how they are found by their skill's id.
 
 mod builder;
+mod call;
 mod collecting;
 mod descriptor;
 mod dispatch;
@@ -22,6 +23,7 @@ mod skill_registry;
 mod typed;
 
 pub use self::builder::RegistryBuilder;
+pub use self::call::SkillCall;
 pub use self::collecting::{CollectingSink, ProgressEvent};
 pub use self::descriptor::SkillDescriptor;
 pub use self::error::{SinkError, SkillError};
@@ -33,8 +35,6 @@ pub use self::progress::{ProgressState, SkillProgressSink};
 pub use self::registration::{MadeByDefault, Registration, RunsSkill};
 pub use self::registry::{InMemorySkillRegistry, Registry};
 pub use self::registry_error::{HandlerPlace, RegistryError, RegistryProblem, SkillPlace};
-#[cfg(feature = "tower")]
-pub use self::service::SkillCall;
 pub use self::shared_card::SharedCard;
 pub use self::skill_registry::SkillRegistry;
 pub use self::typed::TypedSkillHandler;

@@ -10,15 +10,19 @@ use futures_util::StreamExt;
 use futures_util::stream::{self, BoxStream};
 use serde_json::Value;
 use tokio::sync::mpsc;
+#[cfg(feature = "tower")]
+use tower_service::Service;
 
 use super::choice::{Choose, by_metadata};
 use super::events::Events;
 use super::execution::{Call, Execution};
 use super::params::params;
 use super::running::Executions;
+#[cfg(feature = "tower")]
+use super::service::{self, BoxError};
 use super::sink::EventSink;
 use crate::handlers::panics;
-use crate::{Registry, SkillError, SkillProgressSink};
+use crate::{Registry, SkillCall, SkillError};
 
 /// How many reports of a handler may wait for the server.
 const WAITING_REPORTS: usize = 8;
@@ -81,18 +85,15 @@ pub struct SkillExecutor {
     executions: Executions,
 }
 
-/// Runs a skill: by its id, with its parameters and a sink.
-type Run = dyn Fn(String, Value, Arc<dyn SkillProgressSink>) -> Call + Send + Sync;
+/// Begins no call yet; makes a future of it.
+type Run = dyn Fn(SkillCall) -> Call + Send + Sync;
 
 impl SkillExecutor {
     /// An executor for the skills of this registry.
     #[must_use]
     pub fn new(registry: Registry) -> Self {
-        let dispatching = registry.clone();
-        let run = move |id: String, params, sink: Arc<dyn SkillProgressSink>| -> Call {
-            let registry = dispatching.clone();
-            Box::pin(async move { registry.dispatch(&id, params, &*sink).await })
-        };
+        let skills = registry.clone();
+        let run = move |call: SkillCall| -> Call { Box::pin(call.run(skills.clone())) };
         Self { registry, run: Arc::new(run), choose: Arc::new(by_metadata), executions: Executions::default() }
     }
 
@@ -121,18 +122,12 @@ impl SkillExecutor {
     #[must_use]
     pub fn through<S>(mut self, service: S) -> Self
     where
-        S: tower_service::Service<crate::SkillCall, Response = Value> + Clone + Send + Sync + 'static,
-        S::Error: Into<super::service::BoxError>,
+        S: Service<SkillCall, Response = Value> + Clone + Send + Sync + 'static,
+        S::Error: Into<BoxError>,
         S::Future: Send,
     {
         let service = Arc::new(service);
-        self.run = Arc::new(move |id, params, sink| {
-            let service = Arc::clone(&service);
-            // Its clone is the call's affair, so that a panic of it is.
-            Box::pin(
-                async move { super::service::call(S::clone(&service), crate::SkillCall::new(id, params, sink)).await },
-            )
-        });
+        self.run = Arc::new(move |call| Box::pin(service::call(Arc::clone(&service), call)));
         self
     }
 
@@ -183,7 +178,7 @@ impl AgentExecutor for SkillExecutor {
         let (sender, reports) = mpsc::channel(WAITING_REPORTS);
         let sink = Arc::new(EventSink::new(events.clone(), sender, artifacts));
         let (skill, call): (_, Call) = match self.request(&context) {
-            Ok((id, params)) => (Some(id.clone()), (self.run)(id, params, sink)),
+            Ok((id, params)) => (Some(id.clone()), (self.run)(SkillCall::new(id, params, sink))),
             Err(error) => (None, Box::pin(future::ready(Err(error)))),
         };
         let entry = self.executions.enter(&context.task_id);

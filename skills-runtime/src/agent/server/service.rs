@@ -2,6 +2,7 @@
 
 use std::error::Error;
 use std::future::poll_fn;
+use std::sync::Arc;
 
 use serde_json::Value;
 use tower_service::Service;
@@ -11,12 +12,13 @@ use crate::{SkillCall, SkillError};
 /// Any error, as tower's layers have it.
 pub(super) type BoxError = Box<dyn Error + Send + Sync>;
 
-/// One call, once the service is ready for it.
-pub(super) async fn call<S>(mut service: S, call: SkillCall) -> Result<Value, SkillError>
+/// One call through a clone of the service, once it is ready. To clone it is the call's affair: so a panic of it is.
+pub(super) async fn call<S>(service: Arc<S>, call: SkillCall) -> Result<Value, SkillError>
 where
-    S: Service<SkillCall, Response = Value>,
+    S: Service<SkillCall, Response = Value> + Clone,
     S::Error: Into<BoxError>,
 {
+    let mut service = S::clone(&service);
     poll_fn(|context| service.poll_ready(context)).await.map_err(skill_error)?;
     service.call(call).await.map_err(skill_error)
 }
