@@ -10,16 +10,12 @@ use futures_util::StreamExt;
 use futures_util::stream::{self, BoxStream};
 use serde_json::Value;
 use tokio::sync::mpsc;
-#[cfg(feature = "tower")]
-use tower_service::Service;
 
 use super::choice::{Choose, by_metadata};
 use super::events::Events;
 use super::execution::{Call, Execution};
 use super::params::params;
 use super::running::Executions;
-#[cfg(feature = "tower")]
-use super::service::{self, BoxError};
 use super::sink::EventSink;
 use crate::handlers::panics;
 use crate::{Registry, SkillCall, SkillError};
@@ -79,14 +75,14 @@ const WAITING_REPORTS: usize = 8;
 /// handler's future is dropped and its sink is closed.
 #[derive(Clone)]
 pub struct SkillExecutor {
-    registry: Registry,
-    run: Arc<Run>,
+    pub(super) registry: Registry,
+    pub(super) run: Arc<Run>,
     choose: Arc<Choose>,
     executions: Executions,
 }
 
-/// Begins no call yet; makes a future of it.
-type Run = dyn Fn(SkillCall) -> Call + Send + Sync;
+/// Makes the future of a call, and does not begin it.
+pub(super) type Run = dyn Fn(SkillCall) -> Call + Send + Sync;
 
 impl SkillExecutor {
     /// An executor for the skills of this registry.
@@ -95,40 +91,6 @@ impl SkillExecutor {
         let skills = registry.clone();
         let run = move |call: SkillCall| -> Call { Box::pin(call.run(skills.clone())) };
         Self { registry, run: Arc::new(run), choose: Arc::new(by_metadata), executions: Executions::default() }
-    }
-
-    /// Sends every call through a service, as a rule the registry with layers of tower around it: limits of time and
-    /// number, for one. An error of a layer fails the task with its text.
-    ///
-    /// The service is cloned for each call, so what its layers count has to be shared between clones, as
-    /// `GlobalConcurrencyLimitLayer` does it.
-    ///
-    /// ```
-    /// use std::time::Duration;
-    ///
-    /// use skills_runtime::{Registry, SkillExecutor, embed_skills};
-    /// use tower::ServiceBuilder;
-    ///
-    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
-    /// let skills = embed_skills!("../examples/greet/skills", allow(outside_package, no_build_script));
-    /// let registry = Registry::embedded(skills)?;
-    /// let limited = ServiceBuilder::new().timeout(Duration::from_secs(30)).service(registry.clone());
-    /// let executor = SkillExecutor::new(registry).through(limited);
-    /// # drop(executor);
-    /// # Ok(())
-    /// # }
-    /// ```
-    #[cfg(feature = "tower")]
-    #[must_use]
-    pub fn through<S>(mut self, service: S) -> Self
-    where
-        S: Service<SkillCall, Response = Value> + Clone + Send + Sync + 'static,
-        S::Error: Into<BoxError>,
-        S::Future: Send,
-    {
-        let service = Arc::new(service);
-        self.run = Arc::new(move |call| Box::pin(service::call(Arc::clone(&service), call)));
-        self
     }
 
     /// Puts another rule in the place of the metadata key: it gives the id of the skill that a message is for, or says

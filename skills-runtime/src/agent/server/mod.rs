@@ -4,10 +4,10 @@ mod choice;
 mod events;
 mod execution;
 mod executor;
+#[cfg(feature = "tower")]
+mod layers;
 mod params;
 mod running;
-#[cfg(feature = "tower")]
-mod service;
 mod sink;
 
 pub use self::choice::SKILL_KEY;
