@@ -1,13 +1,16 @@
 //! Limits of time and number are layers of tower around the registry.
 
+use std::future;
+use std::sync::Arc;
 use std::time::Duration;
 
-use serving::{Agent, SKILLS, assert_state, request, result};
+use serving::{Agent, SKILLS, assert_state, request, result, within};
 use skills_runtime::a2a::TaskState;
 use skills_runtime::{
-    Part, Registry, SkillCall, SkillError, SkillExecutor, SkillHandler, SkillProgressSink, Value, async_trait, json,
-    skill,
+    Part, ProgressState, Registry, SkillCall, SkillError, SkillExecutor, SkillHandler, SkillProgressSink, Value,
+    async_trait, json, skill,
 };
+use tokio::sync::Notify;
 use tower::layer::layer_fn;
 use tower::limit::GlobalConcurrencyLimitLayer;
 use tower::{ServiceBuilder, service_fn};
@@ -64,4 +67,24 @@ async fn service_can_take_the_place_of_the_registry() {
     let agent = Agent::start(SkillExecutor::new(registry()).through(layer_fn(|_| fixed))).await;
     let task = agent.send(&request(Some("elsewhere"), Part::text("now"))).await;
     assert_eq!(result(&task), Some(&json!("elsewhere")));
+}
+
+#[tokio::test]
+async fn layer_that_goes_on_reporting_does_not_keep_the_task_from_its_end() {
+    let closed = Arc::new(Notify::new());
+    let reporting = service_fn({
+        let closed = Arc::clone(&closed);
+        move |call: SkillCall| {
+            let closed = Arc::clone(&closed);
+            tokio::spawn(async move {
+                while call.sink.set_status(ProgressState::Working, None).await.is_ok() {}
+                closed.notify_one();
+            });
+            future::ready(Ok::<_, SkillError>(Value::Null))
+        }
+    });
+    let agent = Agent::start(SkillExecutor::new(registry()).through(layer_fn(|_| reporting.clone()))).await;
+    let task = agent.send(&request(Some("answer"), Part::text("now"))).await;
+    assert_state(&task, &TaskState::Completed, "");
+    within(closed.notified()).await;
 }

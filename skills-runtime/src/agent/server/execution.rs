@@ -86,12 +86,12 @@ impl Execution {
             tokio::select! {
                 biased;
                 () = self.entry.cancelled() => self.cancel(),
+                Some(ended) = self.calls.join_next() => self.end(ended),
                 Some(report) = self.reports.recv() => {
                     self.report(report);
                     // The server keeps few events for a client that does not take them; one that would, has its turn.
                     task::yield_now().await;
                 }
-                Some(ended) = self.calls.join_next() => self.end(ended),
             }
         }
     }
@@ -110,7 +110,8 @@ impl Execution {
     }
 
     fn end(&mut self, ended: Result<Result<Value, SkillError>, JoinError>) {
-        // What was reported before the end may have come in between.
+        // What was reported before the end comes before it. A layer may have kept the sink, and reports no more.
+        self.reports.close();
         while let Ok(report) = self.reports.try_recv() {
             self.report(report);
         }
