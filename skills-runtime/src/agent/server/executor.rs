@@ -73,6 +73,24 @@ const WAITING_REPORTS: usize = 8;
 /// Reports wait for the server where it is slower than the handler. A client that goes away ends nothing: the server
 /// takes the events and keeps them for whoever asks for the task. When the task is cancelled, or the server drops it, the
 /// handler's future is dropped and its sink is closed.
+///
+/// # Limits
+///
+/// The executor gives every task an end. What becomes of it is up to the server, `a2a-server-lf` 0.5:
+///
+/// * **When the task store fails**, the server breaks the task off: it drops the handler's future and answers with the
+///   store's error. The task stays in the state that was stored last, as a rule working, though nothing works on it any
+///   more. It can be cancelled, and the next message to it runs the skill again.
+/// * **When a push notification fails**, the server breaks the task off in the same way, after it has stored the event.
+///   `HttpPushSender` fails for a URL or a token that it refuses, and with `fail_on_error` for a receiver that is not
+///   there; without, it logs that and goes on. Each event waits for the notifications of the one before, and so does the
+///   handler.
+/// * **A client that is more than 32 events behind** gets an internal error in their place, also where it waits for the
+///   task without a stream. The task goes on, and can be asked for or subscribed to again.
+/// * **A handler that never ends, or reports without end**, has a task that never ends, unless it is cancelled. The
+///   server keeps all parts of all artifacts, and copies them at every event. With the feature `tower`, `through` sets a
+///   limit of time.
+/// * **When the program ends**, so do its handlers. A store that outlives it keeps their tasks as they were.
 #[derive(Clone)]
 pub struct SkillExecutor {
     pub(super) registry: Registry,
