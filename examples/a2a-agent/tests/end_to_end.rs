@@ -1,22 +1,13 @@
 //! The agent on a free port of the loopback interface, and the official client in front of it.
 
-use std::collections::HashMap;
-use std::future::{Future, IntoFuture};
-use std::time::Duration;
-
 use a2a_agent::SKILLS;
 use a2a_client::agent_card::AgentCardResolver;
-use a2a_client::{A2AClient, A2AClientFactory, Transport};
-use futures_util::{StreamExt, TryStreamExt, future};
+use agent_client::{Client, assert_state, request, result, serve, within};
+use futures_util::{TryStreamExt, future};
 use skills_runtime::a2a::{
-    GetTaskRequest, ListTasksRequest, PartContent, SendMessageRequest, SendMessageResponse, StreamResponse,
-    TRANSPORT_PROTOCOL_HTTP_JSON, TRANSPORT_PROTOCOL_JSONRPC, Task, TaskState,
+    PartContent, StreamResponse, TRANSPORT_PROTOCOL_HTTP_JSON, TRANSPORT_PROTOCOL_JSONRPC, Task, TaskState,
 };
-use skills_runtime::{Message, Part, Role, SKILL_KEY, SkillCard, Value, json, serde_json};
-use tokio::net::TcpListener;
-use tokio::time;
-
-type Client = A2AClient<Box<dyn Transport>>;
+use skills_runtime::{Message, Part, SkillCard, Value, json};
 
 /// An agent of a test's own. It ends with the test's runtime.
 struct Agent {
@@ -31,27 +22,13 @@ impl Agent {
 
     /// Starts an agent whose client speaks in this way.
     async fn start_for(protocol: &str) -> Self {
-        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port is free");
-        let url = format!("http://{}", listener.local_addr().expect("it listens"));
-        let router = a2a_agent::router(&url).expect("each handler has its skill");
-        tokio::spawn(axum::serve(listener, router).into_future());
+        let url = serve(|url| a2a_agent::router(url).expect("each handler has its skill")).await;
         let card = AgentCardResolver::new(None).resolve(&url).await.expect("the card is there");
-        let factory = A2AClientFactory::builder().preferred_bindings(vec![protocol.to_owned()]).build();
-        let client = factory.create_from_card(&card).await.expect("the client speaks this protocol");
-        Self { url, client }
+        Self { client: Client::new(&card, protocol).await, url }
     }
 
-    async fn send(&self, skill: Option<&str>, part: Part) -> Task {
-        let answer = within(self.client.send_message(&request(skill, part))).await;
-        match answer.expect("the server answers") {
-            SendMessageResponse::Task(task) => task,
-            SendMessageResponse::Message(message) => panic!("a message in the place of a task: {message:?}"),
-        }
-    }
-
-    async fn stream(&self, skill: &str, part: Part) -> Vec<StreamResponse> {
-        let events = within(self.client.send_streaming_message(&request(Some(skill), part))).await;
-        within(events.expect("the server streams").try_collect()).await.expect("no event is an error")
+    async fn send(&self, skill: &str, part: Part) -> Task {
+        self.client.send(&request(Some(skill), part)).await
     }
 
     /// Posts a body that the client cannot make.
@@ -65,50 +42,19 @@ impl Agent {
     /// That all tasks have ended, and that the next one is served.
     async fn assert_well(&self) {
         let kilometre = Part::data(json!({ "value": 1, "from": "km", "to": "m" }));
-        let task = self.send(Some("convert-units"), kilometre).await;
-        assert_eq!(result(&task), json!({ "value": 1000.0, "unit": "m" }));
-        for state in ["SUBMITTED", "WORKING", "INPUT_REQUIRED", "AUTH_REQUIRED"] {
-            let request = json!({ "status": format!("TASK_STATE_{state}") });
-            let request: ListTasksRequest = serde_json::from_value(request).expect("all else is optional");
-            let open = within(self.client.list_tasks(&request)).await.expect("tasks are listed");
-            assert!(open.tasks.is_empty(), "{open:?}");
+        let task = self.send("convert-units", kilometre).await;
+        assert_eq!(result(&task), Some(&json!({ "value": 1000.0, "unit": "m" })));
+        for state in [TaskState::Submitted, TaskState::Working, TaskState::InputRequired, TaskState::AuthRequired] {
+            assert_eq!(self.client.tasks(state).await, []);
         }
     }
 }
 
-/// A test that hangs is to fail.
-async fn within<T>(future: impl Future<Output = T>) -> T {
-    time::timeout(Duration::from_secs(30), future).await.expect("it ends in time")
-}
-
-fn request(skill: Option<&str>, part: Part) -> SendMessageRequest {
-    let mut message = Message::new(Role::User, vec![part]);
-    message.metadata = skill.map(|id| HashMap::from([(SKILL_KEY.to_owned(), Value::from(id))]));
-    SendMessageRequest { message, configuration: None, metadata: None, tenant: None }
-}
-
-/// The value of the artifact `result`.
-fn result(task: &Task) -> Value {
-    let artifacts = task.artifacts.iter().flatten();
-    let results: Vec<_> = artifacts.filter(|artifact| artifact.name.as_deref() == Some("result")).collect();
-    match results[..] {
-        [result] => data(&result.parts[0]),
-        _ => panic!("{} results: {task:?}", results.len()),
-    }
-}
-
-fn data(part: &Part) -> Value {
+fn data(part: &Part) -> Option<&Value> {
     match &part.content {
-        PartContent::Data(value) => value.clone(),
-        other => panic!("no data: {other:?}"),
+        PartContent::Data(value) => Some(value),
+        _ => None,
     }
-}
-
-#[track_caller]
-fn assert_ended(task: &Task, state: &TaskState, text: &str) {
-    assert_eq!(task.status.state, *state, "{task:?}");
-    let message = task.status.message.as_ref().and_then(Message::text).unwrap_or_default();
-    assert!(message.contains(text), "{message}");
 }
 
 #[tokio::test]
@@ -126,9 +72,9 @@ async fn message_is_answered_by_both_bindings() {
     for protocol in [TRANSPORT_PROTOCOL_JSONRPC, TRANSPORT_PROTOCOL_HTTP_JSON] {
         let agent = Agent::start_for(protocol).await;
         let pounds = Part::data(json!({ "value": 0, "from": "lb", "to": "kg" }));
-        let task = agent.send(Some("convert-units"), pounds).await;
-        assert_ended(&task, &TaskState::Completed, "");
-        assert_eq!(result(&task), json!({ "value": 0.0, "unit": "kg" }));
+        let task = agent.send("convert-units", pounds).await;
+        assert_state(&task, &TaskState::Completed, "");
+        assert_eq!(result(&task), Some(&json!({ "value": 0.0, "unit": "kg" })));
     }
 }
 
@@ -136,7 +82,9 @@ async fn message_is_answered_by_both_bindings() {
 async fn updates_come_in_their_order() {
     let agent = Agent::start().await;
     let topics: Vec<String> = (1..=100).map(|number| format!("topic {number}")).collect();
-    let events = agent.stream("write-report", Part::data(json!({ "topics": topics }))).await;
+    let request = request(Some("write-report"), Part::data(json!({ "topics": topics })));
+    let events = agent.client.stream(&request).await;
+    let events: Vec<StreamResponse> = within(events.try_collect()).await.expect("no event is an error");
 
     let [StreamResponse::Task(task), StreamResponse::StatusUpdate(plan), chapters @ .., last_artifact, last] =
         &events[..]
@@ -155,52 +103,64 @@ async fn updates_come_in_their_order() {
         assert_eq!(chapter.last_chunk.unwrap_or_default(), index == 99);
     }
     let StreamResponse::ArtifactUpdate(last_artifact) = last_artifact else { panic!("{last_artifact:?}") };
-    assert_eq!(data(&last_artifact.artifact.parts[0]), json!({ "chapters": 100.0 }));
+    assert_eq!(data(&last_artifact.artifact.parts[0]), Some(&json!({ "chapters": 100.0 })));
     assert!(matches!(last, StreamResponse::StatusUpdate(update) if update.status.state == TaskState::Completed));
 }
 
 #[tokio::test]
-async fn bad_input_is_refused_with_its_place() {
+async fn input_that_breaks_its_schema_is_refused_with_its_place() {
     let agent = Agent::start().await;
-    let task = agent.send(Some("convert-units"), Part::data(json!({ "value": "1", "from": "km", "to": "m" }))).await;
-    assert_ended(&task, &TaskState::Rejected, "`#/value`: \"1\" is not of type \"number\"");
-    let task = agent.send(Some("write-report"), Part::data(json!({ "topics": ["a", 7] }))).await;
-    assert_ended(&task, &TaskState::Rejected, "`#/topics/1`: 7 is not of type \"string\"");
-    let task = agent.send(Some("write-report"), Part::text("a report, please")).await;
-    assert_ended(&task, &TaskState::Rejected, "`#`: \"a report, please\" is not of type \"object\"");
+    let task = agent.send("convert-units", Part::data(json!({ "value": "1", "from": "km", "to": "m" }))).await;
+    assert_state(&task, &TaskState::Rejected, "`#/value`: \"1\" is not of type \"number\"");
+    agent.assert_well().await;
+}
+
+#[tokio::test]
+async fn place_in_an_array_has_its_number() {
+    let agent = Agent::start().await;
+    let task = agent.send("write-report", Part::data(json!({ "topics": ["a", 7] }))).await;
+    assert_state(&task, &TaskState::Rejected, "`#/topics/1`: 7 is not of type \"string\"");
+    agent.assert_well().await;
+}
+
+#[tokio::test]
+async fn text_in_the_place_of_an_object_is_refused() {
+    let agent = Agent::start().await;
+    let task = agent.send("write-report", Part::text("a report, please")).await;
+    assert_state(&task, &TaskState::Rejected, "`#`: \"a report, please\" is not of type \"object\"");
     agent.assert_well().await;
 }
 
 #[tokio::test]
 async fn handlers_refusal_reaches_the_client() {
     let agent = Agent::start().await;
-    let task = agent.send(Some("convert-units"), Part::data(json!({ "value": 1, "from": "km", "to": "lb" }))).await;
-    assert_ended(&task, &TaskState::Rejected, "km is a length and lb is a mass");
+    let task = agent.send("convert-units", Part::data(json!({ "value": 1, "from": "km", "to": "lb" }))).await;
+    assert_state(&task, &TaskState::Rejected, "km is a length and lb is a mass");
     agent.assert_well().await;
 }
 
 #[tokio::test]
 async fn failure_reaches_the_client() {
     let agent = Agent::start().await;
-    let task = agent.send(Some("check-link"), Part::data(json!({ "url": "https://example.org" }))).await;
-    assert_ended(&task, &TaskState::Failed, "internal error: the link checker cannot be reached");
+    let task = agent.send("check-link", Part::data(json!({ "url": "https://example.org" }))).await;
+    assert_state(&task, &TaskState::Failed, "internal error: the link checker cannot be reached");
     agent.assert_well().await;
 }
 
 #[tokio::test]
 async fn unknown_skill_is_refused() {
     let agent = Agent::start().await;
-    let task = agent.send(Some("convert-unit"), Part::data(json!({}))).await;
-    assert_ended(&task, &TaskState::Rejected, "unknown skill `convert-unit`; did you mean `convert-units`?");
+    let task = agent.send("convert-unit", Part::data(json!({}))).await;
+    assert_state(&task, &TaskState::Rejected, "unknown skill `convert-unit`; did you mean `convert-units`?");
     agent.assert_well().await;
 }
 
 #[tokio::test]
 async fn message_for_no_skill_is_told_the_key_and_the_ids() {
     let agent = Agent::start().await;
-    let task = agent.send(None, Part::data(json!({}))).await;
+    let task = agent.client.send(&request(None, Part::data(json!({})))).await;
     let text = "its metadata key `skill` has to be one of `check-link`, `convert-units`, `write-report`";
-    assert_ended(&task, &TaskState::Rejected, text);
+    assert_state(&task, &TaskState::Rejected, text);
     agent.assert_well().await;
 }
 
@@ -211,12 +171,13 @@ async fn concurrent_tasks_are_all_served() {
         let agent = &agent;
         async move {
             let metres = Part::data(json!({ "value": number, "from": "m", "to": "m" }));
-            agent.send(Some("convert-units"), metres).await
+            agent.send("convert-units", metres).await
         }
     }))
     .await;
     for (number, task) in tasks.iter().enumerate() {
-        assert_eq!(result(task)["value"].as_f64(), u32::try_from(number).ok().map(f64::from));
+        let value = result(task).and_then(|result| result["value"].as_f64());
+        assert_eq!(value, u32::try_from(number).ok().map(f64::from));
     }
     agent.assert_well().await;
 }
@@ -232,23 +193,30 @@ async fn parameter_of_10_mib_is_refused() {
 #[tokio::test]
 async fn parameter_below_the_servers_limit_is_served() {
     let agent = Agent::start().await;
-    let task = agent.send(Some("write-report"), Part::data(json!({ "topics": ["a".repeat(4 << 20)] }))).await;
-    assert_eq!(result(&task), json!({ "chapters": 1.0 }));
+    let task = agent.send("write-report", Part::data(json!({ "topics": ["a".repeat(4 << 20)] }))).await;
+    assert_eq!(result(&task), Some(&json!({ "chapters": 1.0 })));
 }
 
 #[tokio::test]
-async fn ten_thousand_nested_arrays_are_refused() {
+async fn ten_thousand_nested_arrays_of_data_are_an_error() {
     let agent = Agent::start().await;
-    let nested = "[".repeat(10_000) + &"]".repeat(10_000);
-    let (status, text) = agent.post(body(&nested)).await;
+    let (status, text) = agent.post(body(&nested_arrays())).await;
     assert_eq!(status, 200, "{text}");
     assert!(text.contains("\"error\"") && text.contains("recursion limit"), "{text}");
     agent.assert_well().await;
+}
 
-    let as_text = Part::text(nested).with_media_type("application/json");
-    let task = agent.send(Some("write-report"), as_text).await;
-    assert_ended(&task, &TaskState::Rejected, "recursion limit exceeded");
+#[tokio::test]
+async fn ten_thousand_nested_arrays_of_text_are_refused() {
+    let agent = Agent::start().await;
+    let part = Part::text(nested_arrays()).with_media_type("application/json");
+    let task = agent.send("write-report", part).await;
+    assert_state(&task, &TaskState::Rejected, "recursion limit exceeded");
     agent.assert_well().await;
+}
+
+fn nested_arrays() -> String {
+    "[".repeat(10_000) + &"]".repeat(10_000)
 }
 
 /// A request of JSON-RPC with these parameters of a skill.
@@ -257,26 +225,4 @@ fn body(params: &str) -> String {
         r#"{{"jsonrpc":"2.0","id":1,"method":"SendMessage","params":{{"message":{{"messageId":"1","role":"ROLE_USER",
             "metadata":{{"skill":"write-report"}},"parts":[{{"data":{params}}}]}}}}}}"#
     )
-}
-
-#[tokio::test]
-async fn stream_that_nobody_reads_on_ends_all_the_same() {
-    let agent = Agent::start().await;
-    let topics: Vec<String> = (1..=100).map(|number| format!("topic {number}")).collect();
-    let request = request(Some("write-report"), Part::data(json!({ "topics": topics })));
-    let mut events = within(agent.client.send_streaming_message(&request)).await.expect("the server streams");
-    let first = within(events.next()).await.expect("there is an event").expect("it is no error");
-    drop(events);
-    let StreamResponse::Task(task) = first else { panic!("{first:?}") };
-    let request = GetTaskRequest { id: task.id, history_length: None, tenant: None };
-    let ended = within(async {
-        loop {
-            let task = agent.client.get_task(&request).await.expect("the task is kept");
-            if task.status.state.is_terminal() {
-                break task;
-            }
-            time::sleep(Duration::from_millis(5)).await;
-        }
-    });
-    assert_eq!(result(&ended.await), json!({ "chapters": 100.0 }));
 }

@@ -4,7 +4,8 @@ use std::future;
 use std::sync::Arc;
 use std::time::Duration;
 
-use serving::{Agent, SKILLS, assert_state, request, result, within};
+use agent_client::{assert_state, request, result, within};
+use serving::{SKILLS, start};
 use skills_runtime::a2a::TaskState;
 use skills_runtime::{
     Part, ProgressState, Registry, SkillCall, SkillError, SkillExecutor, SkillHandler, SkillProgressSink, Value,
@@ -38,7 +39,7 @@ fn registry() -> Registry {
 #[tokio::test]
 async fn handler_without_an_end_fails_when_its_time_is_over() {
     let limit = ServiceBuilder::new().timeout(Duration::from_millis(1));
-    let agent = Agent::start(SkillExecutor::new(registry()).through(limit)).await;
+    let agent = start(SkillExecutor::new(registry()).through(limit)).await;
     let task = agent.send(&request(Some("wait"), Part::text("now"))).await;
     assert_state(&task, &TaskState::Failed, "internal error: request timed out");
 }
@@ -46,7 +47,7 @@ async fn handler_without_an_end_fails_when_its_time_is_over() {
 #[tokio::test]
 async fn skills_own_error_goes_through_the_layers() {
     let limit = ServiceBuilder::new().timeout(Duration::from_secs(600));
-    let agent = Agent::start(SkillExecutor::new(registry()).through(limit)).await;
+    let agent = start(SkillExecutor::new(registry()).through(limit)).await;
     let task = agent.send(&request(Some("unknown"), Part::text("now"))).await;
     assert_state(&task, &TaskState::Rejected, "invalid request: unknown skill `unknown`");
 }
@@ -54,7 +55,7 @@ async fn skills_own_error_goes_through_the_layers() {
 #[tokio::test]
 async fn calls_that_wait_for_their_turn_are_served() {
     let one_at_a_time = GlobalConcurrencyLimitLayer::new(1);
-    let agent = Agent::start(SkillExecutor::new(registry()).through(one_at_a_time)).await;
+    let agent = start(SkillExecutor::new(registry()).through(one_at_a_time)).await;
     let answer = json!({ "answer": "yes" });
     let [one, two] = [(); 2].map(|()| request(Some("answer"), Part::data(answer.clone())));
     let (one, two) = tokio::join!(agent.send(&one), agent.send(&two));
@@ -64,7 +65,7 @@ async fn calls_that_wait_for_their_turn_are_served() {
 #[tokio::test]
 async fn service_can_take_the_place_of_the_registry() {
     let fixed = service_fn(|call: SkillCall| async move { Ok::<_, SkillError>(Value::String(call.id)) });
-    let agent = Agent::start(SkillExecutor::new(registry()).through(layer_fn(|_| fixed))).await;
+    let agent = start(SkillExecutor::new(registry()).through(layer_fn(|_| fixed))).await;
     let task = agent.send(&request(Some("elsewhere"), Part::text("now"))).await;
     assert_eq!(result(&task), Some(&json!("elsewhere")));
 }
@@ -83,7 +84,7 @@ async fn layer_that_goes_on_reporting_does_not_keep_the_task_from_its_end() {
             future::ready(Ok::<_, SkillError>(Value::Null))
         }
     });
-    let agent = Agent::start(SkillExecutor::new(registry()).through(layer_fn(|_| reporting.clone()))).await;
+    let agent = start(SkillExecutor::new(registry()).through(layer_fn(|_| reporting.clone()))).await;
     let task = agent.send(&request(Some("answer"), Part::text("now"))).await;
     assert_state(&task, &TaskState::Completed, "");
     within(closed.notified()).await;

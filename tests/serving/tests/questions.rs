@@ -1,6 +1,8 @@
 //! A handler that has a question ends, and runs again with the answer.
 
-use serving::{Agent, SKILLS, assert_state, reply, request, result};
+use agent_client::{Client, assert_state, reply, request, result, within};
+use futures_util::TryStreamExt;
+use serving::{SKILLS, start};
 use skills_runtime::a2a::TaskState;
 use skills_runtime::{
     Message, Part, ProgressState, Registry, Role, SkillError, SkillExecutor, SkillHandler, SkillProgressSink, Value,
@@ -37,8 +39,8 @@ async fn echo(params: Value, _: &dyn SkillProgressSink) -> Result<Value, SkillEr
     Ok(params)
 }
 
-async fn agent() -> Agent {
-    Agent::start(SkillExecutor::new(Registry::embedded(SKILLS).expect("each handler has its skill"))).await
+async fn agent() -> Client {
+    start(SkillExecutor::new(Registry::embedded(SKILLS).expect("each handler has its skill"))).await
 }
 
 #[tokio::test]
@@ -51,22 +53,31 @@ async fn question_is_answered_by_the_next_message_to_the_task() {
     let done = agent.send(&reply(&task, Part::text("EUR"))).await;
     assert_state(&done, &TaskState::Completed, "");
     assert_eq!(result(&done), Some(&json!({ "price": "7 EUR" })));
-    assert_eq!(done.history.map(|history| history.len()), Some(3));
+}
+
+#[tokio::test]
+async fn history_has_each_message_once() {
+    let agent = agent().await;
+    let [question, other, answer] = ["how much?", "GBP", "EUR"].map(Part::text);
+    let task = agent.send(&request(Some("ask"), question.clone())).await;
+    let events = agent.stream(&reply(&task, other.clone())).await;
+    within(events.try_collect::<Vec<_>>()).await.expect("no event is an error");
+    agent.settled(&task.id).await;
+    let done = agent.send(&reply(&task, answer.clone())).await;
+    let history: Vec<Part> = done.history.into_iter().flatten().flat_map(|message| message.parts).collect();
+    assert_eq!(history, [question, other, answer]);
 }
 
 #[tokio::test]
 async fn task_that_waits_for_a_sign_in_goes_on() {
     let agent = agent().await;
-    let mut task = agent.send(&request(Some("ask"), Part::text("sign in"))).await;
+    let task = agent.send(&request(Some("ask"), Part::text("sign in"))).await;
     assert_state(&task, &TaskState::AuthRequired, "EUR or USD?");
     // The server answers while the handler may still be at its end, and takes the next message thereafter.
-    task = loop {
-        match agent.try_send(&reply(&task, Part::text("USD"))).await {
-            Ok(task) => break task,
-            Err(error) => assert!(error.message.contains("already in progress"), "{error:?}"),
-        }
-    };
-    assert_state(&task, &TaskState::Completed, "");
+    let task = agent.settled(&task.id).await;
+    assert_state(&task, &TaskState::AuthRequired, "EUR or USD?");
+    let done = agent.send(&reply(&task, Part::text("USD"))).await;
+    assert_state(&done, &TaskState::Completed, "");
 }
 
 #[tokio::test]

@@ -4,8 +4,9 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use agent_client::request;
 use futures_util::StreamExt;
-use serving::{SKILLS, request};
+use serving::SKILLS;
 use skills_runtime::a2a::{StreamResponse, TaskState};
 use skills_runtime::a2a_server::{AgentExecutor, ExecutorContext};
 use skills_runtime::{
