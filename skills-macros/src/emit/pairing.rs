@@ -17,25 +17,28 @@ pub(crate) fn pairing<'a>(skills: impl Iterator<Item = &'a ReadSkill>, arguments
     if arguments.handlers.is_empty() {
         return None;
     }
-    let cards: Vec<_> = skills.map(ReadSkill::card).collect();
+    let mut cards: Vec<_> = skills.map(ReadSkill::card).collect();
+    cards.sort_unstable_by_key(|card| card.id());
+    let number = cards.len();
     let ids = ids(cards.iter().map(|card| card.id()));
     let skills = cards.iter().map(|card| {
         let (id, directory, takes_input) = (card.id(), card.directory(), card.input_schema().is_some());
         quote!(__pairing::Skill { id: #id, directory: #directory, takes_input: #takes_input })
     });
+    // Each a constant of its own, since the compiler limits the steps of one.
     let handlers = arguments.handlers.iter().map(|path| {
         let name = written(path);
         let card = quote_spanned!(ends(path).1=> ::CARD);
-        quote!((#name, #path #card))
+        quote!(const { __pairing::Handler::of(#name, #path #card, __SET) })
     });
     let checks = arguments.handlers.iter().enumerate().map(|(index, path)| {
         let (first, last) = ends(path);
         let check = quote_spanned!(first=> __pairing::check);
-        let given = quote_spanned!(last=> (&__PAIRING, #index));
+        let given = quote_spanned!(last=> (__PAIRING, #index));
         quote!(const _: () = #check #given;)
     });
     let complete = arguments.complete.map(|span| {
-        let check = quote_spanned!(span=> __pairing::complete(&__PAIRING));
+        let check = quote_spanned!(span=> __pairing::complete(__PAIRING));
         quote!(const _: () = #check;)
     });
     let runtime = &arguments.runtime;
@@ -44,11 +47,9 @@ pub(crate) fn pairing<'a>(skills: impl Iterator<Item = &'a ReadSkill>, arguments
             use #runtime::__private::pairing as __pairing;
             #[allow(unused_imports)]
             use #runtime::EmbeddedSkill as _;
-            const __PAIRING: __pairing::Pairing = __pairing::Pairing {
-                handlers: &[#(#handlers),*],
-                skills: &[#(#skills),*],
-                ids: #ids,
-            };
+            const __SET: &__pairing::Set = &__pairing::Set { skills: &[#(#skills),*], ids: #ids };
+            const __HANDLERS: &[__pairing::Handler] = &[#(#handlers),*];
+            const __PAIRING: &__pairing::Pairing<#number> = &__pairing::Pairing::of(__SET, __HANDLERS);
             #(#checks)*
             #complete
         };

@@ -2,16 +2,19 @@
 //!
 //! The macro knows the set, and only the compiler knows the handlers' skills: so the macro prints both as constants,
 //! and one call for each handler, which panics where the handler's name stands.
+//!
+//! The compiler counts the steps of each constant and refuses one that takes too many. So each handler finds its skill
+//! in a constant of its own, by halving; what is left for all of them in one constant is a step for each.
+
+use core::cmp::Ordering;
 
 use crate::SkillCard;
 
-/// What is compared.
-pub struct Pairing {
-    /// The handlers as they are written, each with its skill's card.
-    pub handlers: &'static [(&'static str, &'static SkillCard)],
-    /// The skills of the set.
+/// The skills of the set.
+pub struct Set {
+    /// The skills, in the ascending order of their ids' bytes.
     pub skills: &'static [Skill],
-    /// The ids of the set, for people.
+    /// Their ids, for people.
     pub ids: &'static str,
 }
 
@@ -25,41 +28,88 @@ pub struct Skill {
     pub takes_input: bool,
 }
 
+/// One handler of the list.
+pub struct Handler {
+    /// Its path as it is written.
+    name: &'static str,
+    card: &'static SkillCard,
+    /// The index in the set of the skill with its card's id.
+    skill: Option<usize>,
+}
+
+/// What is compared.
+pub struct Pairing<const SKILLS: usize> {
+    set: &'static Set,
+    handlers: &'static [Handler],
+    /// The index of each skill's first handler.
+    first: [Option<usize>; SKILLS],
+}
+
+impl Handler {
+    /// The handler of this card, with its skill in the set.
+    #[must_use]
+    pub const fn of(name: &'static str, card: &'static SkillCard, set: &Set) -> Self {
+        Self { name, card, skill: set.find(card.id()) }
+    }
+}
+
+impl<const SKILLS: usize> Pairing<SKILLS> {
+    /// The set, which has this number of skills, with its handlers.
+    #[must_use]
+    pub const fn of(set: &'static Set, handlers: &'static [Handler]) -> Self {
+        let mut first = [None; SKILLS];
+        let mut index = 0;
+        while index < handlers.len() {
+            if let Some(skill) = handlers[index].skill
+                && first[skill].is_none()
+            {
+                first[skill] = Some(index);
+            }
+            index += 1;
+        }
+        Self { set, handlers, first }
+    }
+}
+
 /// Panics unless the handler of this index is the first for a skill of the set.
 #[track_caller]
-pub const fn check(pairing: &Pairing, index: usize) {
-    let (name, card) = pairing.handlers[index];
+pub const fn check<const SKILLS: usize>(pairing: &Pairing<SKILLS>, index: usize) {
+    let Handler { name, card, skill } = &pairing.handlers[index];
     // The stand-in for a card with errors, which are reported elsewhere.
     if card.id().is_empty() {
         return;
     }
+    let Some(skill) = *skill else {
+        refuse(name, card, &[", which is not in the set; its skills are ", pairing.set.ids]);
+    };
+    let directory = pairing.set.skills[skill].directory;
+    if !compare(directory, card.directory()).is_eq() {
+        refuse(name, card, &[" in `", card.directory(), "`, but that of the set is in `", directory, "`"]);
+    }
+    if let Some(first) = pairing.first[skill]
+        && first < index
+    {
+        refuse(name, card, &[", which `", pairing.handlers[first].name, "` handles already"]);
+    }
+}
+
+/// Panics with what is wrong with a handler.
+#[track_caller]
+const fn refuse(name: &str, card: &SkillCard, reason: &[&str]) -> ! {
     let mut text = Text::new();
     text.add(&["the handler `", name, "` is for the skill `", card.id(), "`"]);
-    match pairing.skill(card.id()) {
-        None => {
-            text.add(&[", which is not in the set; its skills are ", pairing.ids]);
-            panic!("{}", text.as_str());
-        }
-        Some(skill) if !same(skill.directory, card.directory()) => {
-            text.add(&[" in `", card.directory(), "`, but that of the set is in `", skill.directory, "`"]);
-            panic!("{}", text.as_str());
-        }
-        Some(_) => {}
-    }
-    if let Some(first) = pairing.handler(card.id(), index) {
-        text.add(&[", which `", first, "` handles already"]);
-        panic!("{}", text.as_str());
-    }
+    text.add(reason);
+    panic!("{}", text.as_str());
 }
 
 /// Panics if a skill with an input schema has no handler.
 #[track_caller]
-pub const fn complete(pairing: &Pairing) {
+pub const fn complete<const SKILLS: usize>(pairing: &Pairing<SKILLS>) {
     let mut text = Text::new();
     let mut index = 0;
-    while index < pairing.skills.len() {
-        let skill = &pairing.skills[index];
-        if skill.takes_input && pairing.handler(skill.id, pairing.handlers.len()).is_none() {
+    while index < SKILLS {
+        let skill = &pairing.set.skills[index];
+        if skill.takes_input && pairing.first[index].is_none() {
             text.add(&[if text.length == 0 { "no handler is listed for `" } else { ", `" }, skill.id, "`"]);
         }
         index += 1;
@@ -67,40 +117,37 @@ pub const fn complete(pairing: &Pairing) {
     assert!(text.length == 0, "{}", text.as_str());
 }
 
-impl Pairing {
-    const fn skill(&self, id: &str) -> Option<&Skill> {
-        let mut index = 0;
-        while index < self.skills.len() {
-            if same(self.skills[index].id, id) {
-                return Some(&self.skills[index]);
+impl Set {
+    /// The index of the skill with this id.
+    const fn find(&self, id: &str) -> Option<usize> {
+        let (mut low, mut high) = (0, self.skills.len());
+        while low < high {
+            let middle = usize::midpoint(low, high);
+            match compare(self.skills[middle].id, id) {
+                Ordering::Less => low = middle + 1,
+                Ordering::Equal => return Some(middle),
+                Ordering::Greater => high = middle,
             }
-            index += 1;
-        }
-        None
-    }
-
-    /// The handler of a skill among those before an index.
-    const fn handler(&self, id: &str, end: usize) -> Option<&'static str> {
-        let mut index = 0;
-        while index < end {
-            let (name, card) = self.handlers[index];
-            if same(card.id(), id) {
-                return Some(name);
-            }
-            index += 1;
         }
         None
     }
 }
 
-/// `==`, which a constant cannot call yet.
-const fn same(a: &str, b: &str) -> bool {
-    let (a, b) = (a.as_bytes(), b.as_bytes());
-    let mut index = 0;
-    while index < a.len() && index < b.len() && a[index] == b[index] {
-        index += 1;
+/// `Ord::cmp`, which a constant cannot call yet.
+const fn compare(a: &str, b: &str) -> Ordering {
+    let (mut a, mut b) = (a.as_bytes(), b.as_bytes());
+    // Indices would take the compiler twice the time.
+    while let ([first_of_a, rest_of_a @ ..], [first_of_b, rest_of_b @ ..]) = (a, b) {
+        if *first_of_a != *first_of_b {
+            return if *first_of_a < *first_of_b { Ordering::Less } else { Ordering::Greater };
+        }
+        (a, b) = (rest_of_a, rest_of_b);
     }
-    index == a.len() && index == b.len()
+    match (a, b) {
+        ([], []) => Ordering::Equal,
+        ([], _) => Ordering::Less,
+        _ => Ordering::Greater,
+    }
 }
 
 /// A text that is put together while the program compiles. What is too much for it is left out, with a mark.
@@ -143,10 +190,25 @@ impl Text {
 mod tests {
     use super::*;
 
+    const fn skill(id: &'static str) -> Skill {
+        Skill { id, directory: "", takes_input: false }
+    }
+
     #[test]
-    fn texts_are_the_same_only_as_a_whole() {
-        assert!(same("greet", "greet") && same("", ""));
-        assert!(!same("greet", "gree") && !same("gree", "greet") && !same("greet", "great"));
+    fn texts_are_ordered_as_by_cmp() {
+        for a in ["", "gree", "greet", "great", "ä"] {
+            for b in ["", "gree", "greet", "great", "ä"] {
+                assert_eq!(compare(a, b), a.cmp(b), "{a:?} and {b:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn skill_is_found_at_every_place_of_a_set() {
+        const SET: Set = Set { skills: &[skill("b"), skill("d"), skill("da"), skill("f")], ids: "" };
+        assert_eq!(["b", "d", "da", "f"].map(|id| SET.find(id)), [Some(0), Some(1), Some(2), Some(3)]);
+        assert_eq!(["", "a", "c", "db", "g"].map(|id| SET.find(id)), [None; 5]);
+        assert_eq!(Set { skills: &[], ids: "" }.find("b"), None);
     }
 
     #[test]
