@@ -118,6 +118,8 @@ impl Function {
                 #inner struct Handler;
                 /// The card of the skill.
                 pub const CARD: &#runtime::SkillCard = <Handler as #runtime::EmbeddedSkill>::CARD;
+                #[doc(hidden)]
+                pub const __CARD: &#runtime::SkillCard = CARD;
                 #runtime::__private::listed!(Handler);
                 #items
             }

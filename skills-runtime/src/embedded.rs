@@ -15,4 +15,9 @@ use crate::SkillCard;
 pub trait EmbeddedSkill {
     /// The skill's card.
     const CARD: &'static SkillCard;
+
+    /// The same by the name that `handlers = […]` asks a path for, since a constant `CARD` of the type's own hides the
+    /// trait's.
+    #[doc(hidden)]
+    const __CARD: &'static SkillCard = Self::CARD;
 }

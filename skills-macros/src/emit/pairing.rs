@@ -12,7 +12,7 @@ const MOST_IDS: usize = 50;
 
 /// One check for each handler, marked where it is named, and one for all skills if the list should be complete.
 ///
-/// `PATH::CARD` is the constant of a type and that of a function's module alike.
+/// `PATH::__CARD` is the constant of a type and that of a function's module alike.
 pub(crate) fn pairing<'a>(skills: impl Iterator<Item = &'a ReadSkill>, arguments: &Arguments) -> Option<TokenStream> {
     if arguments.handlers.is_empty() {
         return None;
@@ -28,7 +28,7 @@ pub(crate) fn pairing<'a>(skills: impl Iterator<Item = &'a ReadSkill>, arguments
     // Each a constant of its own, since the compiler limits the steps of one.
     let handlers = arguments.handlers.iter().map(|path| {
         let name = written(path);
-        let card = quote_spanned!(ends(path).1=> ::CARD);
+        let card = quote_spanned!(ends(path).1=> ::__CARD);
         quote!(const { __pairing::Handler::of(#name, #path #card, __SET) })
     });
     let checks = arguments.handlers.iter().enumerate().map(|(index, path)| {

@@ -169,12 +169,23 @@ pub async fn deprecated(input: Value, _: &dyn SkillProgressSink) -> Result<Value
     Result::Ok(input)
 }
 
-/// The functions' handlers, where they are named.
+/// A type with a constant of the name that the card has.
+#[derive(Debug, Default)]
+#[skill("skills/own-card", allow(no_build_script))]
+pub struct OwnCard;
+answers!(OwnCard);
+
+impl OwnCard {
+    /// No card.
+    pub const CARD: u8 = 7;
+}
+
+/// The handlers, where they are named.
 #[must_use]
 pub fn paired() -> &'static SkillSet {
     embed_skills!(
         "skills",
-        handlers = [Private, Choice, function_form, r#async, input, deprecated],
+        handlers = [Private, Choice, OwnCard, function_form, r#async, input, deprecated],
         complete,
         allow(no_build_script)
     )
