@@ -10,6 +10,8 @@ use syn::parse::{ParseStream, Parser};
 use syn::punctuated::Punctuated;
 use syn::{Ident, LitBool, LitInt, LitStr, Path, Token, bracketed, parenthesized};
 
+use crate::problems::Problems;
+
 /// Which macro is called; it decides which arguments there are.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Macro {
@@ -135,24 +137,22 @@ impl Arguments {
     /// Parses the arguments of a macro; all that is wrong with them comes out in one error.
     pub(crate) fn parse(which: Macro, tokens: TokenStream) -> Result<Self, ArgumentsError> {
         let gives = if which == Macro::EmbedSkills { Gives::Set } else { Gives::Card };
-        let mut arguments = Parsed { gives, ..Parsed::default() };
-        let parsed = (|input: ParseStream| arguments.parse(which, input)).parse2(tokens);
-        if let (Some(complete), true) = (arguments.complete, arguments.seen.iter().all(|name| name != "handlers")) {
-            arguments.problem(complete, "`complete` is about the handlers; name them: `handlers = [Greet], complete`");
+        let mut read = Parsed { gives, ..Parsed::default() };
+        let path = (|input: ParseStream| read.parse(which, input)).parse2(tokens);
+        let path = read.problems.keep(path).flatten();
+        if let (Some(complete), true) = (read.complete, read.seen.iter().all(|name| name != "handlers")) {
+            let message = "`complete` is about the handlers; name them: `handlers = [Greet], complete`";
+            read.problems.add(complete, message);
         }
-        let Parsed { gives, levels, options, runtime, register, types, handlers, complete, problems, .. } = arguments;
+        let Parsed { gives, levels, options, runtime, register, types, handlers, complete, problems, .. } = read;
         let runtime = runtime.unwrap_or_else(|| syn::parse_quote!(::skills_runtime));
         let register = register.unwrap_or(true);
-        let error = match (parsed, problems) {
-            (Ok(Some(path)), None) => {
+        let error = match (path, problems.check()) {
+            (Some(path), Ok(())) => {
                 return Ok(Self { path, gives, levels, options, runtime, register, types, handlers, complete });
             }
-            (Ok(_), Some(error)) | (Err(error), None) => error,
-            (Err(last), Some(mut error)) => {
-                error.combine(last);
-                error
-            }
-            (Ok(None), None) => syn::Error::new(Span::call_site(), which.takes()),
+            (_, Err(error)) => error,
+            (None, Ok(())) => syn::Error::new(Span::call_site(), which.takes()),
         };
         Err(ArgumentsError { error, runtime, gives, types })
     }
@@ -171,7 +171,7 @@ struct Parsed {
     complete: Option<Span>,
     /// The names of the arguments so far.
     seen: Vec<Ident>,
-    problems: Option<syn::Error>,
+    problems: Problems,
 }
 
 impl Parsed {
@@ -179,12 +179,12 @@ impl Parsed {
         let path = self.path(which, input)?;
         while !input.is_empty() {
             if input.parse::<Option<Token![,]>>()?.is_none() {
-                self.problem(input.span(), "expected `,` before the next argument");
+                self.problems.add(input.span(), "expected `,` before the next argument");
                 skip_to_comma(input)?;
             } else if !input.is_empty()
                 && let Err(error) = self.argument(which, input)
             {
-                self.add(error);
+                self.problems.combine(error);
                 skip_to_comma(input)?;
             }
         }
@@ -200,9 +200,10 @@ impl Parsed {
             let otherwise = config.as_ref().map_or_else(Span::call_site, Ident::span);
             let span = if input.is_empty() { otherwise } else { input.span() };
             match config {
-                Some(name) => self.add(malformed(&name, CONFIG, span)),
+                Some(name) => self.problems.combine(malformed(&name, CONFIG, span)),
                 None => {
-                    self.problem(span, format!("expected the path of a directory as a string: `{}`", which.example()));
+                    self.problems
+                        .add(span, format!("expected the path of a directory as a string: `{}`", which.example()));
                 }
             }
             skip_to_comma(input)?;
@@ -220,7 +221,7 @@ impl Parsed {
             return Ok(None);
         }
         if which != Macro::EmbedSkills || name != name_of(CONFIG) {
-            self.add(unknown_argument(which, &name));
+            self.problems.combine(unknown_argument(which, &name));
         }
         self.gives = Gives::Config;
         input.parse::<Ident>()?;
@@ -242,11 +243,11 @@ impl Parsed {
             return Err(syn::Error::new(name.span(), message));
         }
         if self.gives == Gives::Config && OF_ROOTS.contains(&text.as_str()) {
-            self.problem(name.span(), format!("a configuration names its skills itself; `{name}` is for a root"));
+            self.problems.add(name.span(), format!("a configuration names its skills itself; `{name}` is for a root"));
         }
         let may_repeat = matches!(text.as_str(), "allow" | "warn" | "deny" | "skill");
         if !may_repeat && self.seen.contains(&name) {
-            self.problem(name.span(), format!("the argument `{name}` is given twice"));
+            self.problems.add(name.span(), format!("the argument `{name}` is given twice"));
         }
         self.seen.push(name.clone());
         self.value(&name, input).map_err(|error| malformed(&name, form, error.span()))?;
@@ -274,13 +275,13 @@ impl Parsed {
             "skills" => {
                 self.options.skills = strings(name, input)?;
                 if self.options.skills.is_empty() {
-                    self.problem(name.span(), "`skills = []` would take no skill; name at least one");
+                    self.problems.add(name.span(), "`skills = []` would take no skill; name at least one");
                 }
             }
             "handlers" => {
                 self.handlers = paths(name, input)?;
                 if self.handlers.is_empty() {
-                    self.problem(name.span(), "`handlers = []` would check nothing; name at least one");
+                    self.problems.add(name.span(), "`handlers = []` would check nothing; name at least one");
                 }
             }
             "complete" => self.complete = Some(name.span()),
@@ -301,7 +302,9 @@ impl Parsed {
         let written = input.parse::<LitStr>()?;
         match written.value().parse::<Dialect>() {
             Ok(dialect) => self.options.skill.dialect = Some(dialect),
-            Err(unknown) => self.problem(written.span(), format!("unknown dialect `{}`; {unknown}", written.value())),
+            Err(unknown) => {
+                self.problems.add(written.span(), format!("unknown dialect `{}`; {unknown}", written.value()));
+            }
         }
         Ok(())
     }
@@ -314,17 +317,17 @@ impl Parsed {
             let text = name.to_string();
             if text == Code::MissingLinkTarget.as_str() && level > Level::Allow && !cfg!(feature = "links") {
                 let message = format!("`{text}` needs the feature `links` of skills-runtime, which is not enabled");
-                self.problem(name.span(), message);
+                self.problems.add(name.span(), message);
                 continue;
             }
             match self.levels.set_named(&text, skill, level) {
                 Ok(()) => {}
                 Err(LevelError::UnknownCode(_)) => {
                     let near = did_you_mean(&text, Code::ALL.iter().map(|code| code.as_str()).chain(Code::GROUPS));
-                    self.problem(name.span(), format!("no diagnostic has the code `{text}`{near}"));
+                    self.problems.add(name.span(), format!("no diagnostic has the code `{text}`{near}"));
                 }
                 Err(LevelError::FixedLevel(fixed)) => {
-                    self.problem(name.span(), format!("{fixed}: without it the skill cannot be read"));
+                    self.problems.add(name.span(), format!("{fixed}: without it the skill cannot be read"));
                 }
             }
         }
@@ -343,7 +346,7 @@ impl Parsed {
         const TAKES: &str = "`skill(\"name\", …)` takes `allow(code)`, `warn(code)`, `deny(code)`";
         let skill = content.parse::<LitStr>()?.value();
         if content.is_empty() {
-            self.problem(name.span(), format!("`skill(\"{skill}\")` changes nothing\n{TAKES}"));
+            self.problems.add(name.span(), format!("`skill(\"{skill}\")` changes nothing\n{TAKES}"));
         }
         while !content.is_empty() {
             content.parse::<Token![,]>()?;
@@ -355,22 +358,11 @@ impl Parsed {
                 self.levels(content, Some(&skill), level)?;
             } else {
                 let near = did_you_mean(&name.to_string(), ["allow", "warn", "deny"].into_iter());
-                self.problem(name.span(), format!("unknown argument `{name}`{near}\n{TAKES}"));
+                self.problems.add(name.span(), format!("unknown argument `{name}`{near}\n{TAKES}"));
                 skip_to_comma(content)?;
             }
         }
         Ok(())
-    }
-
-    fn problem(&mut self, span: Span, message: impl Display) {
-        self.add(syn::Error::new(span, message));
-    }
-
-    fn add(&mut self, error: syn::Error) {
-        match &mut self.problems {
-            Some(problems) => problems.combine(error),
-            none => *none = Some(error),
-        }
     }
 }
 

@@ -13,6 +13,7 @@ use crate::base;
 use crate::call::Reading;
 use crate::emit;
 use crate::function::{self, Function};
+use crate::inside;
 use crate::types;
 
 /// The item as it was, the implementation of `EmbeddedSkill` for its handler, and the handler's registration.
@@ -36,14 +37,14 @@ pub(crate) fn expand(arguments: TokenStream, item: &TokenStream) -> TokenStream 
             let registration = arguments.register.then(|| registration(&header, &arguments, reading.skill()));
             let implementation = implementation(&header, &arguments.runtime, &card, registration);
             let tracked = emit::tracked();
-            let inside = function::from_inside(&arguments.runtime);
+            let inside = inside::path(&arguments.runtime);
             let types = arguments.types.then(|| types::items(reading.skill(), &inside));
             (header.module(&inside, types.as_ref()), quote!(#messages #tracked #implementation))
         }
         Err(ArgumentsError { error, runtime, types, .. }) => {
             let error = error.into_compile_error();
             let implementation = implementation(&header, &runtime, &emit::stub(&runtime, Gives::Card), None);
-            let inside = function::from_inside(&runtime);
+            let inside = inside::path(&runtime);
             let types = types.then(|| types::items(None, &inside));
             (header.module(&inside, types.as_ref()), quote!(#error #implementation))
         }

@@ -11,6 +11,8 @@ mod emit;
 mod function;
 #[cfg(test)]
 mod golden;
+mod inside;
+mod problems;
 mod types;
 
 use proc_macro::TokenStream;
