@@ -30,6 +30,7 @@ struct Parameter {
 /// What may stand before `fn`.
 const QUALIFIERS: [&str; 5] = ["const", "async", "unsafe", "safe", "extern"];
 
+const SINK: &str = "the second parameter of a skill's function is its sink: write `&dyn SkillProgressSink`";
 const RESULT: &str = "the function of a skill gives a result: write `-> Result<U, SkillError>`";
 const PARAMETERS: &str = "the function of a skill takes two parameters: `(input: T, sink: &dyn SkillProgressSink)`";
 
@@ -64,11 +65,7 @@ impl Function {
             problems.add(word.span(), format!("the function of a skill cannot be `{word}`"));
         }
         let name = input.parse()?;
-        let generics: Generics = input.parse()?;
-        if generics.lt_token.is_some() {
-            let message = "the function of a skill cannot be generic, since nothing says for which types it is called";
-            problems.combine(syn::Error::new_spanned(generics, message));
-        }
+        generics(&input.parse()?, &mut problems);
         let content;
         let parentheses = parenthesized!(content in input);
         let parameters = Punctuated::<Parameter, Token![,]>::parse_terminated_with(&content, Parameter::parse)?;
@@ -90,6 +87,22 @@ impl Function {
             _ => problems.check().and_then(|()| Err(too_few())),
         };
         Ok(Self { name, signature })
+    }
+}
+
+/// Refuses parameters of types and of constants, which nobody would give, and of lifetimes, which nothing needs.
+fn generics(generics: &Generics, problems: &mut Problems) {
+    if generics.type_params().next().is_some() || generics.const_params().next().is_some() {
+        let message = "the function of a skill cannot be generic, since nothing says for which types it is called";
+        problems.combine(syn::Error::new_spanned(generics, message));
+    }
+    for parameter in generics.lifetimes() {
+        let message = format!(
+            "the function of a skill needs no lifetime `{}`: write `&dyn SkillProgressSink` for the sink, and types that \
+             own what they hold for the input and the output",
+            parameter.lifetime
+        );
+        problems.combine(syn::Error::new_spanned(parameter, message));
     }
 }
 
@@ -134,7 +147,7 @@ fn tokens_between(begin: ParseStream, end: ParseStream) -> syn::Result<TokenStre
 }
 
 fn input_type(ty: Type) -> syn::Result<Type> {
-    let message = match ty {
+    let message = match ungrouped(&ty) {
         Type::Reference(_) => "the input of a skill is made for the call; take it by value, without `&`",
         Type::ImplTrait(_) => "the input of a skill is of one type; `impl` would leave open of which",
         _ => return Ok(ty),
@@ -149,23 +162,36 @@ fn sink_type(ty: Type) -> syn::Result<Type> {
         {
             Ok(ty)
         }
-        _ => {
-            let message = "the second parameter of a skill's function is its sink: write `&dyn SkillProgressSink`";
-            Err(syn::Error::new_spanned(ty, message))
-        }
+        other => Err(misfit(other, SINK)),
     }
 }
 
 /// The type in `Result<U, SkillError>`, whatever the path before the `<`. That the rest of it is right is seen where the
 /// function is called.
 fn output_type(result: &Type) -> syn::Result<Type> {
-    if let Type::Path(path) = ungrouped(result)
-        && let Some(PathArguments::AngleBracketed(arguments)) = path.path.segments.last().map(|last| &last.arguments)
-        && let Some(GenericArgument::Type(output)) = arguments.args.first()
-    {
-        return Ok(output.clone());
+    first_argument(result).cloned().ok_or_else(|| misfit(result, RESULT))
+}
+
+/// The error for a type that is not written as it has to be. A path may be an alias of one that is.
+fn misfit(ty: &Type, message: &str) -> syn::Error {
+    let name = match ungrouped(ty) {
+        Type::Path(path) if first_argument(ty).is_none() => path.path.segments.last().map(|last| &last.ident),
+        _ => None,
+    };
+    let alias = name.map(|name| {
+        format!("; if `{name}` is an alias, write out what it stands for, since a macro sees the name alone")
+    });
+    syn::Error::new_spanned(ty, format!("{message}{}", alias.unwrap_or_default()))
+}
+
+/// The `U` in `path::Name<U, …>`.
+fn first_argument(ty: &Type) -> Option<&Type> {
+    let Type::Path(path) = ungrouped(ty) else { return None };
+    let PathArguments::AngleBracketed(arguments) = &path.path.segments.last()?.arguments else { return None };
+    match arguments.args.first()? {
+        GenericArgument::Type(first) => Some(first),
+        _ => None,
     }
-    Err(syn::Error::new_spanned(result, RESULT))
 }
 
 /// A type without the invisible brackets that a declarative macro puts around it.
