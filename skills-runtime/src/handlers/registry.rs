@@ -58,6 +58,13 @@ use crate::{SkillCard, SkillSet};
 pub struct Registry(Arc<Content>);
 
 /// A [`Registry`], by the name that it has in programs with several kinds of [`SkillRegistry`](crate::SkillRegistry).
+///
+/// ```
+/// use skills_runtime::{InMemorySkillRegistry, SkillRegistry};
+///
+/// let registry: Box<dyn SkillRegistry> = Box::new(InMemorySkillRegistry::empty());
+/// assert!(registry.list().is_empty());
+/// ```
 pub type InMemorySkillRegistry = Registry;
 
 /// What the clones of a registry share.
