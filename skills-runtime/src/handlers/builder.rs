@@ -115,6 +115,18 @@ impl RegistryBuilder {
     }
 
     /// Hands a handler over, for the skill that its type is annotated with.
+    ///
+    /// ```
+    /// # use skills_runtime::{Registry, SkillError, SkillProgressSink, Value, embed_skills, skill};
+    /// # #[skill("../examples/greet/skills/greet", register = false, allow(outside_package, no_build_script))]
+    /// # async fn greet(params: Value, _: &dyn SkillProgressSink) -> Result<Value, SkillError> {
+    /// #     Ok(params)
+    /// # }
+    /// # let skills = embed_skills!("../examples/greet/skills", allow(outside_package, no_build_script));
+    /// let registry = Registry::builder(skills).handler(greet::Handler).build()?;
+    /// assert!(registry.handler("greet").is_some());
+    /// # Ok::<(), skills_runtime::RegistryError>(())
+    /// ```
     #[track_caller]
     pub fn handler<H: SkillHandler + EmbeddedSkill + 'static>(mut self, handler: H) -> Self {
         let place = place(type_name::<H>(), Location::caller());
@@ -123,6 +135,18 @@ impl RegistryBuilder {
     }
 
     /// Adds the handlers that [`handlers!`](macro@crate::handlers) lists. One that registered itself as well is one.
+    ///
+    /// ```
+    /// # use skills_runtime::{Registry, SkillError, SkillProgressSink, Value, embed_skills, handlers, skill};
+    /// # #[skill("../examples/greet/skills/greet", register = false, allow(outside_package, no_build_script))]
+    /// # async fn greet(params: Value, _: &dyn SkillProgressSink) -> Result<Value, SkillError> {
+    /// #     Ok(params)
+    /// # }
+    /// # let skills = embed_skills!("../examples/greet/skills", allow(outside_package, no_build_script));
+    /// let registry = Registry::builder(skills).handlers(handlers![greet]).build()?;
+    /// assert!(registry.handler("greet").is_some());
+    /// # Ok::<(), skills_runtime::RegistryError>(())
+    /// ```
     #[track_caller]
     pub fn handlers(mut self, listed: impl IntoIterator<Item = ListedHandler>) -> Self {
         let caller = Location::caller();
@@ -133,6 +157,42 @@ impl RegistryBuilder {
     }
 
     /// Adds a hook that is told how each call ended, behind those that are there.
+    ///
+    /// ```
+    /// # use skills_runtime::{CollectingSink, Registry, SkillError, SkillProgressSink, Value, embed_skills, json, skill};
+    /// use std::sync::Arc;
+    /// use std::sync::atomic::{AtomicU64, Ordering};
+    ///
+    /// use skills_runtime::{SkillOutcome, TerminalHook, async_trait};
+    ///
+    /// struct Failures(Arc<AtomicU64>);
+    ///
+    /// #[async_trait]
+    /// impl TerminalHook for Failures {
+    ///     async fn on_terminal(&self, _skill_id: &str, outcome: SkillOutcome<'_>) {
+    ///         if let SkillOutcome::Failure(_) = outcome {
+    ///             self.0.fetch_add(1, Ordering::Relaxed);
+    ///         }
+    ///     }
+    /// }
+    ///
+    /// # #[skill("../examples/greet/skills/greet", register = false, allow(outside_package, no_build_script))]
+    /// # async fn greet(_: Value, _: &dyn SkillProgressSink) -> Result<Value, SkillError> {
+    /// #     Err(SkillError::Internal("no greeting".to_owned()))
+    /// # }
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), skills_runtime::RegistryError> {
+    /// # let skills = embed_skills!("../examples/greet/skills", allow(outside_package, no_build_script));
+    /// let failures = Arc::new(AtomicU64::new(0));
+    /// let hook = Failures(Arc::clone(&failures));
+    /// let registry = Registry::builder(skills).handler(greet::Handler).hook(hook).build()?;
+    ///
+    /// let params = json!({ "user": { "name": "Ada" }, "style": "casual" });
+    /// assert!(registry.dispatch("greet", params, &CollectingSink::new()).await.is_err());
+    /// assert_eq!(failures.load(Ordering::Relaxed), 1);
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn hook(mut self, hook: impl TerminalHook + 'static) -> Self {
         self.content.hooks.add(Arc::new(hook));
         self

@@ -102,6 +102,21 @@ pub enum RegistryProblem {
 /// A handler's type, and where it was registered. Its text is `` `my_agent::Greet` (src/main.rs:5) ``.
 ///
 /// It stands in a [`RegistryProblem`].
+///
+/// ```
+/// use skills_runtime::{Registry, RegistryProblem, SkillError, SkillProgressSink, Value, embed_skills, skill};
+///
+/// #[skill("../examples/greet/skills/greet", register = false, allow(outside_package, no_build_script))]
+/// async fn greet(params: Value, _: &dyn SkillProgressSink) -> Result<Value, SkillError> {
+///     Ok(params)
+/// }
+///
+/// let skills = embed_skills!("../examples/greet/skills", allow(outside_package, no_build_script));
+/// let error = Registry::builder(skills).handler(greet::Handler).handler(greet::Handler).build().unwrap_err();
+/// let [RegistryProblem::SeveralHandlers { handlers, .. }] = error.problems() else { panic!("{error}") };
+/// assert!(handlers[0].type_name.ends_with("greet::Handler"));
+/// assert_eq!(handlers[0].line, handlers[1].line);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct HandlerPlace {
@@ -116,6 +131,16 @@ pub struct HandlerPlace {
 /// Where a skill comes from. Its text is `` `skills/greet` of my-agent 1.0.0 ``.
 ///
 /// It stands in a [`RegistryProblem`].
+///
+/// ```
+/// use skills_runtime::{Registry, RegistryProblem, embed_skills};
+///
+/// let skills = embed_skills!("../examples/greet/skills", skills = ["greet"], allow(outside_package, no_build_script));
+/// let error = Registry::builder(skills).set(skills).build().unwrap_err();
+/// let [RegistryProblem::SeveralSkills { skills, .. }] = error.problems() else { panic!("{error}") };
+/// assert_eq!(skills[0].directory, "../examples/greet/skills/greet");
+/// assert!(skills[0].package.is_some());
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SkillPlace {

@@ -83,6 +83,35 @@ pub trait SkillRegistry: Send + Sync {
     /// Registers a skill that has no manifest: what the agent's card says of it, and the JSON Schema of its parameters.
     /// The schema is checked and compiled now, once.
     ///
+    /// ```
+    /// # use std::sync::Arc;
+    /// # use skills_runtime::a2a::AgentSkill;
+    /// # use skills_runtime::{Registry, SkillError, SkillHandler, SkillProgressSink, SkillRegistry, Value, async_trait, json};
+    /// # struct Echo;
+    /// # #[async_trait]
+    /// # impl SkillHandler for Echo {
+    /// #     async fn run(&self, params: Value, _: &dyn SkillProgressSink) -> Result<Value, SkillError> {
+    /// #         Ok(params)
+    /// #     }
+    /// # }
+    /// # let echo = AgentSkill {
+    /// #     id: "echo".to_owned(),
+    /// #     name: "Echo".to_owned(),
+    /// #     description: "Gives back the text that it gets.".to_owned(),
+    /// #     tags: Vec::new(),
+    /// #     examples: None,
+    /// #     input_modes: None,
+    /// #     output_modes: None,
+    /// #     security_requirements: None,
+    /// # };
+    /// let mut registry = Registry::empty();
+    /// let wrong = registry.register_programmatic(echo.clone(), Some(json!({ "type": "text" })), Arc::new(Echo));
+    /// assert!(wrong.unwrap_err().to_string().contains("`#/type`"));
+    /// registry.register_programmatic(echo, Some(json!({ "type": "string" })), Arc::new(Echo))?;
+    /// assert!(registry.describe("echo").is_some());
+    /// # Ok::<(), SkillError>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// [`SkillError::InvalidRequest`] if the id is empty or taken, and for a schema that breaks a rule of JSON Schema
@@ -96,12 +125,61 @@ pub trait SkillRegistry: Send + Sync {
 
     /// Registers a skill that has a manifest in the place of the one that has its id, of either kind.
     ///
+    /// ```
+    /// # use std::sync::Arc;
+    /// # use skills_runtime::{Registry, SkillHandler, SkillProgressSink, SkillRegistry, Value, async_trait};
+    /// # use skills_runtime::{SkillError, embed_skill};
+    /// # struct Greet;
+    /// # #[async_trait]
+    /// # impl SkillHandler for Greet {
+    /// #     async fn run(&self, params: Value, _: &dyn SkillProgressSink) -> Result<Value, SkillError> {
+    /// #         Ok(params)
+    /// #     }
+    /// # }
+    /// let greet = embed_skill!("../examples/greet/skills/greet", allow(outside_package, no_build_script));
+    /// let (one, other): (Arc<dyn SkillHandler>, Arc<dyn SkillHandler>) = (Arc::new(Greet), Arc::new(Greet));
+    /// let mut registry = Registry::empty();
+    /// registry.register_manifest(greet.into(), one)?;
+    /// registry.replace_manifest(greet.into(), Arc::clone(&other))?;
+    /// assert!(registry.handler("greet").is_some_and(|handler| Arc::ptr_eq(&handler, &other)));
+    /// # Ok::<(), SkillError>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// [`SkillError::InvalidRequest`] if no skill has the id.
     fn replace_manifest(&mut self, card: SharedCard, handler: Arc<dyn SkillHandler>) -> Result<(), SkillError>;
 
     /// Registers a skill that has no manifest in the place of the one that has its id, of either kind.
+    ///
+    /// ```
+    /// # use std::sync::Arc;
+    /// # use skills_runtime::a2a::AgentSkill;
+    /// # use skills_runtime::{Registry, SkillError, SkillHandler, SkillProgressSink, SkillRegistry, Value, async_trait, json};
+    /// # struct Echo;
+    /// # #[async_trait]
+    /// # impl SkillHandler for Echo {
+    /// #     async fn run(&self, params: Value, _: &dyn SkillProgressSink) -> Result<Value, SkillError> {
+    /// #         Ok(params)
+    /// #     }
+    /// # }
+    /// # let echo = AgentSkill {
+    /// #     id: "echo".to_owned(),
+    /// #     name: "Echo".to_owned(),
+    /// #     description: "Gives back the text that it gets.".to_owned(),
+    /// #     tags: Vec::new(),
+    /// #     examples: None,
+    /// #     input_modes: None,
+    /// #     output_modes: None,
+    /// #     security_requirements: None,
+    /// # };
+    /// let mut registry = Registry::empty();
+    /// assert!(registry.replace_programmatic(echo.clone(), None, Arc::new(Echo)).is_err());
+    /// registry.register_programmatic(echo.clone(), None, Arc::new(Echo))?;
+    /// registry.replace_programmatic(echo, Some(json!({ "type": "string" })), Arc::new(Echo))?;
+    /// assert_eq!(registry.list().len(), 1);
+    /// # Ok::<(), SkillError>(())
+    /// ```
     ///
     /// # Errors
     ///

@@ -9,6 +9,17 @@ use serde_json::Value;
 use crate::{Registry, SkillError};
 
 /// The key in the metadata of messages, requests and tasks whose value is the id of the skill.
+///
+/// ```
+/// use std::collections::HashMap;
+///
+/// use skills_runtime::a2a::{Message, Part, Role};
+/// use skills_runtime::{SKILL_KEY, json};
+///
+/// let mut message = Message::new(Role::User, vec![Part::data(json!({ "user": { "name": "Ada" } }))]);
+/// message.metadata = Some(HashMap::from([(SKILL_KEY.to_owned(), json!("greet"))]));
+/// assert_eq!(json!(message.metadata), json!({ "skill": "greet" }));
+/// ```
 pub const SKILL_KEY: &str = "skill";
 
 /// Chooses a skill for a message, by its id.
