@@ -1,7 +1,7 @@
 //! The macros of `skills-runtime`; use them through that crate, which re-exports them.
 //!
-//! Each macro is three steps, each in a file of its own: `arguments` parses what stands in the parentheses,
-//! `skills-core` reads and checks what the path names, `emit` prints cards and sets as tokens.
+//! Each macro is three steps: `arguments` parses what stands in the parentheses, `call` lets `skills-core` read and check
+//! what the path names, `emit` prints cards and sets as tokens. `attribute` adds to them what `#[skill]` does for its item.
 
 mod arguments;
 mod attribute;
