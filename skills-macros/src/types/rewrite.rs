@@ -1,17 +1,14 @@
 //! Generated code, made to name what it needs through the runtime.
 
 use proc_macro2::{Group, Literal, TokenStream, TokenTree};
-use quote::{ToTokens, format_ident, quote};
-use syn::{LitStr, Path};
+use quote::{format_ident, quote};
+use syn::Path;
 
 /// The name under which the code finds the runtime's part for it.
 const RUNTIME: &str = "__types";
 
 /// The crates that the code names.
 const CRATES: [&str; 2] = ["serde", "serde_json"];
-
-/// The arguments of serde's attributes that are paths in strings.
-const PATH_ARGUMENTS: [&str; 2] = ["default", "skip_serializing_if"];
 
 /// The code of a module in which `::serde` and `::serde_json` are those of the runtime.
 pub(super) fn rewrite(code: TokenStream, runtime: &Path) -> TokenStream {
@@ -47,9 +44,9 @@ fn tokens(code: TokenStream) -> TokenStream {
                     done.extend(quote!(#[serde(crate = #path)]));
                 }
             }
-            TokenTree::Literal(literal) => {
-                let literal = self::literal(literal, &done);
-                done.push(literal);
+            TokenTree::Literal(literal) if leaves_out_empty(&done, &literal) => {
+                // The comma, the argument's name and its sign.
+                done.truncate(done.len().saturating_sub(3));
             }
             other => done.push(other),
         }
@@ -57,18 +54,12 @@ fn tokens(code: TokenStream) -> TokenStream {
     done.into_iter().collect()
 }
 
-/// A path in a string, which is an argument of serde's, names the runtime's crates.
-fn literal(literal: Literal, before: &[TokenTree]) -> TokenTree {
-    let is_path = matches!(before, [.., TokenTree::Ident(argument), TokenTree::Punct(equals)]
-        if equals.as_char() == '=' && PATH_ARGUMENTS.iter().any(|known| argument == known));
-    match syn::parse2::<LitStr>(TokenTree::from(literal.clone()).into_token_stream()) {
-        Ok(text) if is_path => {
-            let named =
-                |text: String, known: &&str| text.replace(&format!("::{known}::"), &format!("{RUNTIME}::{known}::"));
-            Literal::string(&CRATES.iter().fold(text.value(), named)).into()
-        }
-        _ => literal.into(),
-    }
+/// Whether a literal behind these tokens has serde leave out a field that is empty. The generator writes so where the
+/// default is empty, and what was given would not be given back.
+fn leaves_out_empty(before: &[TokenTree], literal: &Literal) -> bool {
+    let is_condition = matches!(before, [.., TokenTree::Punct(comma), TokenTree::Ident(argument), TokenTree::Punct(_)]
+        if comma.as_char() == ',' && argument == "skip_serializing_if");
+    is_condition && literal.to_string().ends_with("::is_empty\"")
 }
 
 fn ends_with_colons(tokens: &[TokenTree]) -> bool {
@@ -106,11 +97,11 @@ mod tests {
     }
 
     #[test]
-    fn paths_in_strings_are_too() {
-        let code = quote!(#[serde(skip_serializing_if = "::serde_json::Map::is_empty", rename = "::serde_json::x")]);
-        let expected =
-            quote!(#[serde(skip_serializing_if = "__types::serde_json::Map::is_empty", rename = "::serde_json::x")]);
-        assert_eq!(rewritten(&code), expected.to_string());
+    fn empty_value_is_not_left_out() {
+        let code = quote!(#[serde(default, skip_serializing_if = "::std::vec::Vec::is_empty")]);
+        assert_eq!(rewritten(&code), quote!(#[serde(default)]).to_string());
+        let code = quote!(#[serde(rename = "a", skip_serializing_if = "::std::option::Option::is_none")]);
+        assert_eq!(rewritten(&code), code.to_string());
     }
 
     #[test]
