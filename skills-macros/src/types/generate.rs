@@ -8,25 +8,29 @@ use serde_json::{Value, json};
 use syn::Path;
 use typify_impl::{TypeDetails, TypeSpace, TypeSpaceSettings};
 
+use super::defaults;
 use super::reduced::{Definition, Reduced};
 use super::refusal::Refusal;
 use super::rewrite;
 
 /// The items of a module with a type for each definition.
 pub(super) fn types(reduced: &Reduced, runtime: &Path) -> Result<TokenStream, Refusal> {
-    match generated(reduced.definitions(|_| true)) {
+    match generated(defaults::completed(reduced)?.definitions(|_| true)) {
         Some(code) => Ok(rewrite::rewrite(code, runtime)),
         None => Err(refusal(reduced)),
     }
 }
 
 /// Why there are no types. The generator does not say where it fails; a default that it cannot make a Rust value of is
-/// what is left, so each is tried alone.
+/// what is left, so each is tried alone, as it is written.
 fn refusal(reduced: &Reduced) -> Refusal {
     let is_fit = |index| generated(reduced.definitions(|default| default == index)).is_some();
     let is_a_defaults_fault = generated(reduced.definitions(|_| false)).is_some();
     match reduced.defaults.iter().enumerate().find(|(index, _)| is_a_defaults_fault && !is_fit(*index)) {
-        Some((_, default)) => default.refusal(),
+        Some((_, default)) => default.refusal(
+            "no value of the property's Rust type is made of this default",
+            "write one that the property's schema allows, or none",
+        ),
         None => Refusal {
             pointer: String::new(),
             document: None,

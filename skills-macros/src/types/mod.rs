@@ -1,9 +1,11 @@
 //! Rust types of a skill's schemas.
 //!
 //! `reduce` goes over a schema by a list of what is allowed and leaves of it what decides the shape of a value (`reduced`);
-//! `generate` has types made of that; `rewrite` makes them name what they need through the runtime, which the caller
+//! `defaults` completes what absent properties are taken for; `generate` has types made of that; `rewrite` makes them name what they need through the runtime, which the caller
 //! depends on. What narrows a value further is the validator's business: it is asked before a handler runs, and after.
 
+#[cfg(feature = "types")]
+mod defaults;
 #[cfg(feature = "types")]
 mod generate;
 #[cfg(feature = "types")]

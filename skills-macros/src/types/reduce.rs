@@ -11,7 +11,7 @@ use skills_core::pointer;
 
 use super::generate;
 use super::keywords::{self, Use};
-use super::reduced::{Definition, PropertyDefault, Reduced};
+use super::reduced::{self, Definition, PropertyDefault, Reduced};
 use super::refusal::Refusal;
 use super::resolve;
 use super::shape::{allows_null, constant, first_of_shape, integer, is_null, is_struct};
@@ -112,7 +112,7 @@ impl<'a> Reducer<'a> {
             self.later.push_back((part.clone(), name.clone()));
             name
         };
-        json!({ "$ref": format!("#/definitions/{name}") })
+        json!({ "$ref": reduced::reference(&name) })
     }
 
     /// A name for a type that no other has.
@@ -346,8 +346,10 @@ impl<'a> Reducer<'a> {
         for (name, schema) in declared.into_iter().flatten() {
             let child = at.child(schema, &format!("properties/{}", pointer::escaped(name)), name);
             let is_required = required.contains(&name.as_str());
-            let default = schema.get("default").filter(|_| !is_required);
             let Some(property) = self.schema(&child) else { continue };
+            // Where nothing but null is allowed, the generator knows what an absent property is, and takes no default.
+            let default = schema.get("default").filter(|_| !is_required);
+            let default = default.filter(|default| !(default.is_null() && is_null(&property)));
             let property = if is_required || default.is_some() { property } else { optional(property) };
             properties.insert(name.clone(), described(property, schema));
             if let Some(default) = default {

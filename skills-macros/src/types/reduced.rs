@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::refusal::Refusal;
 
-/// A type to be made, under its final name. It refers to others by `#/definitions/NAME`.
+/// A type to be made, under its final name.
 #[derive(Debug, Clone)]
 pub(super) struct Definition {
     pub(super) name: String,
@@ -12,7 +12,7 @@ pub(super) struct Definition {
 }
 
 /// What is left of a schema, as one definition for each type that has a name.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub(super) struct Reduced {
     pub(super) definitions: Vec<Definition>,
     /// The defaults of properties, apart, so that one that does not fit can be told.
@@ -20,13 +20,25 @@ pub(super) struct Reduced {
 }
 
 /// What a property is taken for when it is absent.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) struct PropertyDefault {
     pub(super) definition: usize,
     pub(super) property: String,
     pub(super) value: Value,
     /// The document in which it stands, unless that is the first, and the place there.
     pub(super) place: (Option<String>, String),
+}
+
+impl Definition {
+    /// What others refer to it by.
+    pub(super) fn reference(&self) -> String {
+        reference(&self.name)
+    }
+}
+
+/// What others refer to the definition of this name by.
+pub(super) fn reference(name: &str) -> String {
+    format!("#/definitions/{name}")
 }
 
 impl Reduced {
@@ -49,13 +61,9 @@ impl Reduced {
 }
 
 impl PropertyDefault {
-    pub(super) fn refusal(&self) -> Refusal {
+    /// Why it is no default, and what to write instead.
+    pub(super) fn refusal(&self, reason: &str, instead: &str) -> Refusal {
         let (document, pointer) = self.place.clone();
-        Refusal {
-            pointer,
-            document,
-            reason: "no value of the property's Rust type is made of this default".to_owned(),
-            instead: "write one that the property's schema allows, or none".to_owned(),
-        }
+        Refusal { pointer, document, reason: reason.to_owned(), instead: instead.to_owned() }
     }
 }

@@ -59,6 +59,7 @@ echo! {
     Tree tree "skills/tree";
     Nullable nullable "skills/nullable";
     Defaults defaults "skills/defaults";
+    DefaultsInDefaults defaults_in_defaults "skills/defaults-in-defaults";
     Undeclared undeclared "skills/undeclared";
     UndeclaredTyped undeclared_typed "skills/undeclared-typed";
     Annotated annotated "skills/annotated";

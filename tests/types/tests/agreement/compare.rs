@@ -61,11 +61,12 @@ impl Comparison<'_> {
             }
         }
         back.iter().filter(|(name, _)| !given.contains_key(*name)).find_map(|(name, back)| {
-            let schema = declared.get(name);
-            match schema.and_then(|schema| schema.get("default")) {
-                Some(default) => plain(default, back),
+            let schema = declared.get(name).unwrap_or(&Value::Null);
+            match schema.get("default") {
+                // A default may leave out what has a default of its own.
+                Some(default) => self.difference(schema, default, back),
                 // A field that can only be null is always there.
-                None if schema.is_some_and(|schema| schema.get("type") == Some(&Value::from("null"))) => None,
+                None if schema.get("type") == Some(&Value::from("null")) => None,
                 None => Some(format!("`{name}` was not given and has no default")),
             }
         })
