@@ -8,15 +8,15 @@ use serde_json::{Value, json};
 use syn::Path;
 use typify_impl::{TypeDetails, TypeSpace, TypeSpaceSettings};
 
-use super::defaults;
 use super::reduced::{Definition, Reduced};
 use super::refusal::Refusal;
 use super::rewrite;
+use super::{defaults, omission};
 
 /// The items of a module with a type for each definition.
 pub(super) fn types(reduced: &Reduced, runtime: &Path) -> Result<TokenStream, Refusal> {
     match generated(defaults::completed(reduced)?.definitions(|_| true)) {
-        Some(code) => Ok(rewrite::rewrite(code, runtime)),
+        Some(code) => Ok(rewrite::rewrite(omission::corrected(code), runtime)),
         None => Err(refusal(reduced)),
     }
 }

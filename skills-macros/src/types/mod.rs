@@ -1,8 +1,8 @@
 //! Rust types of a skill's schemas.
 //!
 //! `reduce` goes over a schema by a list of what is allowed and leaves of it what decides the shape of a value (`reduced`);
-//! `defaults` completes what absent properties are taken for; `generate` has types made of that; `rewrite` makes them name what they need through the runtime, which the caller
-//! depends on. What narrows a value further is the validator's business: it is asked before a handler runs, and after.
+//! `defaults` completes what absent properties are taken for; `generate` has types made of that; `omission` corrects
+//! which fields they leave out, `rewrite` makes them name what they need through the runtime, which the caller depends on. What narrows a value further is the validator's business: it is asked before a handler runs, and after.
 
 #[cfg(feature = "types")]
 mod defaults;
@@ -11,6 +11,8 @@ mod generate;
 #[cfg(feature = "types")]
 mod keywords;
 mod module;
+#[cfg(feature = "types")]
+mod omission;
 #[cfg(feature = "types")]
 mod reduce;
 #[cfg(feature = "types")]

@@ -1,6 +1,6 @@
 //! Generated code, made to name what it needs through the runtime.
 
-use proc_macro2::{Group, Literal, TokenStream, TokenTree};
+use proc_macro2::{Group, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 use syn::Path;
 
@@ -44,22 +44,10 @@ fn tokens(code: TokenStream) -> TokenStream {
                     done.extend(quote!(#[serde(crate = #path)]));
                 }
             }
-            TokenTree::Literal(literal) if leaves_out_empty(&done, &literal) => {
-                // The comma, the argument's name and its sign.
-                done.truncate(done.len().saturating_sub(3));
-            }
             other => done.push(other),
         }
     }
     done.into_iter().collect()
-}
-
-/// Whether a literal behind these tokens has serde leave out a field that is empty. The generator writes so where the
-/// default is empty, and what was given would not be given back.
-fn leaves_out_empty(before: &[TokenTree], literal: &Literal) -> bool {
-    let is_condition = matches!(before, [.., TokenTree::Punct(comma), TokenTree::Ident(argument), TokenTree::Punct(_)]
-        if comma.as_char() == ',' && argument == "skip_serializing_if");
-    is_condition && literal.to_string().ends_with("::is_empty\"")
 }
 
 fn ends_with_colons(tokens: &[TokenTree]) -> bool {
@@ -94,14 +82,6 @@ mod tests {
         let expected =
             quote!(impl __types::serde::Serialize for X { fn f() -> __types::serde_json::Value { ::std::todo() } });
         assert_eq!(rewritten(&code), expected.to_string());
-    }
-
-    #[test]
-    fn empty_value_is_not_left_out() {
-        let code = quote!(#[serde(default, skip_serializing_if = "::std::vec::Vec::is_empty")]);
-        assert_eq!(rewritten(&code), quote!(#[serde(default)]).to_string());
-        let code = quote!(#[serde(rename = "a", skip_serializing_if = "::std::option::Option::is_none")]);
-        assert_eq!(rewritten(&code), code.to_string());
     }
 
     #[test]

@@ -57,6 +57,7 @@ echo! {
     KeywordNames keyword_names "skills/keyword-names";
     References references "skills/references";
     Tree tree "skills/tree";
+    TreeInside tree_inside "skills/tree-inside";
     Nullable nullable "skills/nullable";
     Defaults defaults "skills/defaults";
     DefaultsInDefaults defaults_in_defaults "skills/defaults-in-defaults";
