@@ -6,12 +6,12 @@ use skills_core::pointer;
 /// The pointer, from the root, of what a reference at a place leads to; nothing for one that is not followed.
 pub(super) fn target(root: &Value, at: &str, reference: &str) -> Option<String> {
     let (uri, fragment) = reference.split_once('#').unwrap_or((reference, ""));
-    let document = if uri.is_empty() { document_of(root, at) } else { document(root, uri)? };
+    let resource = if uri.is_empty() { resource_of(root, at).to_owned() } else { document(root, at, uri)? };
     let fragment = pointer::decoded(fragment)?;
     if !fragment.is_empty() && !fragment.starts_with('/') {
         return None;
     }
-    let target = format!("{document}{fragment}");
+    let target = format!("{resource}{fragment}");
     root.pointer(&target).filter(|schema| schema.is_object() || schema.is_boolean()).map(|_| target)
 }
 
@@ -23,14 +23,39 @@ pub(super) fn shown(root: &Value, pointer: &str) -> (Option<String>, String) {
     (uri.filter(|_| !document.is_empty()).map(str::to_owned), below)
 }
 
-/// The pointer of the document with this URI: the root, or one that was bundled into its `$defs`.
-fn document(root: &Value, uri: &str) -> Option<String> {
-    let has_uri = |schema: &Value| schema.get("$id").and_then(Value::as_str) == Some(uri);
-    if has_uri(root) {
+/// The pointer of what has the `$id` of a reference at a place: the root, or one of its `$defs`, among which other files
+/// are.
+fn document(root: &Value, at: &str, uri: &str) -> Option<String> {
+    // Both are relative to the same URI in the root alone.
+    if !is_absolute(uri) && !resource_of(root, at).is_empty() {
+        return None;
+    }
+    if has_id(root, |id| id == uri) {
         return Some(String::new());
     }
     let definitions = root.get("$defs")?.as_object()?;
-    definitions.iter().find(|(_, schema)| has_uri(schema)).map(|(name, _)| format!("/$defs/{}", pointer::escaped(name)))
+    let found = definitions.iter().find(|(_, schema)| has_id(schema, |id| id == uri));
+    found.map(|(name, _)| format!("/$defs/{}", pointer::escaped(name)))
+}
+
+/// Whether a URI begins with a scheme, so that it means the same everywhere.
+fn is_absolute(uri: &str) -> bool {
+    let is_of_scheme = |c: char| c.is_ascii_alphanumeric() || "+-.".contains(c);
+    uri.split_once(':').is_some_and(|(scheme, _)| !scheme.is_empty() && scheme.chars().all(is_of_scheme))
+}
+
+/// The pointer of the schema whose fragments references at a place lead to: the nearest around it with an `$id`.
+fn resource_of<'p>(root: &Value, at: &'p str) -> &'p str {
+    let mut pointer = at;
+    while !pointer.is_empty() && !root.pointer(pointer).is_some_and(|schema| has_id(schema, |_| true)) {
+        pointer = pointer.rsplit_once('/').map_or("", |(around, _)| around);
+    }
+    pointer
+}
+
+/// Whether a schema has such an `$id`. (A property may have that name, but is no text.)
+fn has_id(schema: &Value, is_wanted: impl Fn(&str) -> bool) -> bool {
+    schema.get("$id").and_then(Value::as_str).is_some_and(is_wanted)
 }
 
 /// The pointer of the document in which a place stands.
@@ -38,8 +63,8 @@ fn document_of(root: &Value, pointer: &str) -> String {
     let mut steps = pointer.split('/').skip(1);
     let (Some("$defs"), Some(name)) = (steps.next(), steps.next()) else { return String::new() };
     let document = format!("/$defs/{name}");
-    let has_uri = root.pointer(&document).is_some_and(|schema| schema.get("$id").is_some());
-    if has_uri { document } else { String::new() }
+    let is_document = root.pointer(&document).is_some_and(|schema| has_id(schema, |_| true));
+    if is_document { document } else { String::new() }
 }
 
 #[cfg(test)]
@@ -74,6 +99,37 @@ mod tests {
         ] {
             assert_eq!(target(&root, at, reference).as_deref(), leads_to, "{reference} at {at:?}");
         }
+    }
+
+    #[test]
+    fn fragment_leads_into_the_nearest_schema_with_an_id() {
+        let inner = json!({ "$id": "https://a.invalid/inner", "$defs": { "z": {} }, "items": {} });
+        let root = json!({
+            "$id": "https://a.invalid/root",
+            "properties": { "p": inner, "$id": { "items": {} } },
+            "$defs": { "z": {}, "b": { "$id": "https://a.invalid/b", "properties": { "p": inner } } },
+        });
+        for (at, reference, leads_to) in [
+            ("/properties/p/items", "#/$defs/z", Some("/properties/p/$defs/z")),
+            ("/properties/p/items", "#", Some("/properties/p")),
+            ("/properties/p", "#/$defs/b", None),
+            ("/properties/p", "https://a.invalid/root#/$defs/z", Some("/$defs/z")),
+            ("/$defs/b/properties/p/items", "#/items", Some("/$defs/b/properties/p/items")),
+            ("/properties/$id/items", "#/$defs/z", Some("/$defs/z")),
+        ] {
+            assert_eq!(target(&root, at, reference).as_deref(), leads_to, "{reference} at {at:?}");
+        }
+    }
+
+    #[test]
+    fn relative_uri_is_followed_in_the_root_alone() {
+        let root = json!({
+            "$id": "https://a.invalid/root",
+            "$defs": { "b": { "$id": "b" }, "c": { "$id": "https://c.invalid/", "items": {} } },
+        });
+        assert_eq!(target(&root, "/items", "b").as_deref(), Some("/$defs/b"));
+        assert_eq!(target(&root, "/$defs/c/items", "b"), None);
+        assert_eq!(target(&root, "/$defs/c/items", "https://a.invalid/root").as_deref(), Some(""));
     }
 
     #[test]

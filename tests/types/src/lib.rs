@@ -61,6 +61,7 @@ echo! {
     Nullable nullable "skills/nullable";
     Defaults defaults "skills/defaults";
     DefaultsInDefaults defaults_in_defaults "skills/defaults-in-defaults";
+    NearestId nearest_id "skills/nearest-id";
     Undeclared undeclared "skills/undeclared";
     UndeclaredTyped undeclared_typed "skills/undeclared-typed";
     Annotated annotated "skills/annotated";

@@ -3,19 +3,25 @@
 use serde_json::{Map, Value};
 use skills_runtime::serde_json;
 
+use crate::scope::Scope;
+
 pub(crate) struct Comparison<'a> {
-    /// The document in which references are looked up.
-    pub(crate) root: &'a Value,
+    pub(crate) scope: Scope<'a>,
 }
 
-impl Comparison<'_> {
+impl<'a> Comparison<'a> {
     /// What is different though the documentation does not say so. Allowed are: a default in the place of an absent
     /// property, an absent property in the place of an optional null, and the loss of properties that the schema says
     /// nothing of.
-    pub(crate) fn difference(&self, schema: &Value, given: &Value, back: &Value) -> Option<String> {
-        if let Some(target) = target(self.root, schema) {
-            return self.difference(target, given, back);
+    pub(crate) fn difference(&self, schema: &'a Value, given: &Value, back: &Value) -> Option<String> {
+        let inside = Self { scope: self.scope.inside(schema) };
+        if let Some((scope, target)) = inside.scope.target(schema) {
+            return Self { scope }.difference(target, given, back);
         }
+        inside.difference_of_parts(schema, given, back)
+    }
+
+    fn difference_of_parts(&self, schema: &'a Value, given: &Value, back: &Value) -> Option<String> {
         for keyword in ["anyOf", "oneOf"] {
             if let Some(members) = schema.get(keyword).and_then(Value::as_array) {
                 let member = members.iter().find(|member| member.get("type") != Some(&Value::from("null")));
@@ -34,21 +40,19 @@ impl Comparison<'_> {
 
     fn difference_of_objects(
         &self,
-        schema: &Value,
+        schema: &'a Value,
         given: &Map<String, Value>,
         back: &Map<String, Value>,
     ) -> Option<String> {
-        let nothing = Map::new();
-        let declared = schema.get("properties").and_then(Value::as_object).unwrap_or(&nothing);
+        let declared = |name: &str| schema.get("properties").and_then(|properties| properties.get(name));
         let is_required = |name: &str| {
             let required = schema.get("required").and_then(Value::as_array);
             required.is_some_and(|names| names.iter().any(|required| required == name))
         };
-        let is_map = declared.is_empty() && schema.get("required").is_none();
+        let is_map = schema.get("properties").is_none() && schema.get("required").is_none();
         let further = schema.get("additionalProperties").filter(|values| values.is_object());
         for (name, given) in given {
-            let of =
-                declared.get(name).or(further).or_else(|| (is_map || is_required(name)).then_some(&Value::Bool(true)));
+            let of = declared(name).or(further).or_else(|| (is_map || is_required(name)).then_some(&Value::Bool(true)));
             let told = match (of, back.get(name)) {
                 (Some(schema), Some(back)) => self.difference(schema, given, back),
                 (Some(_), None) if given.is_null() && !is_required(name) => None,
@@ -61,7 +65,7 @@ impl Comparison<'_> {
             }
         }
         back.iter().filter(|(name, _)| !given.contains_key(*name)).find_map(|(name, back)| {
-            let schema = declared.get(name).unwrap_or(&Value::Null);
+            let schema = declared(name).unwrap_or(&Value::Null);
             match schema.get("default") {
                 // A default may leave out what has a default of its own.
                 Some(default) => self.difference(schema, default, back),
@@ -71,17 +75,6 @@ impl Comparison<'_> {
             }
         })
     }
-}
-
-/// What a reference leads to: a place in the document or in one that was bundled into it.
-pub(crate) fn target<'a>(root: &'a Value, schema: &Value) -> Option<&'a Value> {
-    let (uri, pointer) = schema.get("$ref")?.as_str()?.split_once('#').unwrap_or((schema["$ref"].as_str()?, ""));
-    let bundled = root.get("$defs").and_then(Value::as_object).into_iter().flatten().map(|(_, document)| document);
-    let mut documents = std::iter::once(root).chain(bundled.filter(|document| document.get("$id").is_some()));
-    documents.find_map(|document| {
-        let has_uri = uri.is_empty() || document.get("$id").is_some_and(|id| id == uri);
-        document.pointer(pointer).filter(|_| has_uri)
-    })
 }
 
 /// Equal values, with numbers by what they stand for.

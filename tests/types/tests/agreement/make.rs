@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 use skills_runtime::serde_json;
 
-use crate::compare::target;
+use crate::scope::Scope;
 
 /// How deep values are nested.
 const DEEPEST: usize = 6;
@@ -29,15 +29,16 @@ impl Maker {
         values.get(index).cloned().unwrap_or_default()
     }
 
-    /// A value for a schema of the document `root`; most are allowed.
-    pub(crate) fn value(&mut self, root: &Value, schema: &Value, depth: usize) -> Value {
-        if let Some(target) = target(root, schema) {
-            return self.value(root, target, depth);
+    /// A value for a schema; most are allowed.
+    pub(crate) fn value<'a>(&mut self, scope: Scope<'a>, schema: &'a Value, depth: usize) -> Value {
+        let scope = scope.inside(schema);
+        if let Some((scope, target)) = scope.target(schema) {
+            return self.value(scope, target, depth);
         }
         let list = |keyword: &str| schema.get(keyword).and_then(Value::as_array);
         if let Some(members) = list("anyOf").or(list("oneOf")) {
-            let member = self.one_of(members);
-            return self.value(root, &member, depth);
+            let member = members.get(self.below(members.len())).unwrap_or(&Value::Null);
+            return self.value(scope, member, depth);
         }
         if let Some(values) = list("enum") {
             return self.one_of(values);
@@ -59,9 +60,9 @@ impl Maker {
             Some("array") => {
                 let length = if depth > DEEPEST { 0 } else { self.below(4) };
                 let items = schema.get("items").unwrap_or(&Value::Bool(true));
-                (0..length).map(|_| self.value(root, items, depth + 1)).collect()
+                (0..length).map(|_| self.value(scope, items, depth + 1)).collect()
             }
-            Some("object") => self.object(root, schema, depth),
+            Some("object") => self.object(scope, schema, depth),
             _ => self.one_of(&[Value::Null, json!(1), json!(0.5), json!("x"), json!([1, null]), json!({ "a": {} })]),
         }
     }
@@ -72,26 +73,25 @@ impl Maker {
         self.one_of(&[json!(0), json!(-1), json!(1.0), json!(-2.0), json!(255), json!(1e3), json!(i64::MIN), largest])
     }
 
-    fn object(&mut self, root: &Value, schema: &Value, depth: usize) -> Value {
+    fn object<'a>(&mut self, scope: Scope<'a>, schema: &'a Value, depth: usize) -> Value {
         let required = schema.get("required").and_then(Value::as_array);
         let mut made = Map::new();
         for (name, schema) in schema.get("properties").and_then(Value::as_object).into_iter().flatten() {
             let is_required = required.is_some_and(|names| names.iter().any(|required| required == name));
             if is_required || (depth <= DEEPEST && self.below(2) == 0) {
-                made.insert(name.clone(), self.value(root, schema, depth + 1));
+                made.insert(name.clone(), self.value(scope, schema, depth + 1));
             }
         }
-        let anything = Value::Bool(true);
-        let further = schema.get("additionalProperties").unwrap_or(&anything);
+        let further = schema.get("additionalProperties").unwrap_or(&Value::Bool(true));
         for name in required.into_iter().flatten().filter_map(Value::as_str) {
             if !made.contains_key(name) {
-                made.insert(name.to_owned(), self.value(root, further, depth + 1));
+                made.insert(name.to_owned(), self.value(scope, further, depth + 1));
             }
         }
         if *further != Value::Bool(false) && depth <= DEEPEST {
             for name in ["extra", "further"] {
                 if self.below(3) == 0 {
-                    made.insert(name.to_owned(), self.value(root, further, depth + 1));
+                    made.insert(name.to_owned(), self.value(scope, further, depth + 1));
                 }
             }
         }
