@@ -21,6 +21,7 @@ mod discover;
 mod disk;
 mod files;
 mod fresh;
+mod integers;
 mod line_ends;
 mod model;
 mod nearest;
@@ -61,6 +62,8 @@ pub use self::files::FileOptions;
 #[doc(hidden)]
 pub use self::files::LEFT_OUT_DIRECTORIES;
 pub use self::fresh::StaleSet;
+#[doc(hidden)]
+pub use self::integers::with_integers;
 #[cfg(feature = "read")]
 pub use self::load::{LoadError, LoadOptions};
 pub use self::model::*;

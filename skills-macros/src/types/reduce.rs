@@ -7,7 +7,7 @@
 use std::collections::{HashMap, HashSet, VecDeque};
 
 use serde_json::{Map, Value, json};
-use skills_core::pointer;
+use skills_core::{pointer, with_integers};
 
 use super::generate;
 use super::keywords::{self, Use};
@@ -356,7 +356,8 @@ impl<'a> Reducer<'a> {
                 self.reduced.defaults.push(PropertyDefault {
                     definition: index,
                     property: name.clone(),
-                    value: with_integers(default),
+                    // As the runtime does it to the values that come in.
+                    value: with_integers(default.clone()),
                     place: resolve::shown(self.root, &format!("{}/default", child.pointer)),
                 });
             }
@@ -450,22 +451,4 @@ fn described(mut reduced: Value, schema: &Value) -> Value {
         }
     }
     reduced
-}
-
-/// A default in which whole numbers are written as such: the runtime does the same to values on their way to a handler.
-fn with_integers(value: &Value) -> Value {
-    match value {
-        Value::Number(number) if number.is_f64() => match number.as_f64() {
-            // Its decimal digits, which are read again as an integer if 64 bits hold it.
-            Some(float) if float.fract() == 0.0 => {
-                serde_json::from_str(&format!("{float:.0}")).unwrap_or_else(|_| value.clone())
-            }
-            _ => value.clone(),
-        },
-        Value::Array(items) => items.iter().map(with_integers).collect(),
-        Value::Object(entries) => {
-            Value::Object(entries.iter().map(|(key, value)| (key.clone(), with_integers(value))).collect())
-        }
-        _ => value.clone(),
-    }
 }

@@ -38,5 +38,3 @@ pub use self::registry_error::{HandlerPlace, RegistryError, RegistryProblem, Ski
 pub use self::shared_card::SharedCard;
 pub use self::skill_registry::SkillRegistry;
 pub use self::typed::TypedSkillHandler;
-#[cfg(feature = "a2a-server")]
-pub(crate) use self::typed::with_integers;

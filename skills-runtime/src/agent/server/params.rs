@@ -2,9 +2,9 @@
 
 use a2a::{Message, Part, PartContent};
 use serde_json::Value;
+use skills_core::with_integers;
 
 use crate::SkillError;
-use crate::handlers::with_integers;
 
 /// The value of the message's one part of JSON, or the texts of a message that has only these, a line each, as one
 /// string. What is neither is refused, so that nothing of a message is left out in silence.
