@@ -26,21 +26,20 @@ pub(super) fn is_struct(keywords: &Map<String, Value>) -> bool {
 pub(super) fn constant(schema: &Value) -> Option<&Value> {
     let keywords = schema.as_object()?;
     let value = keywords.get("const").filter(|value| value.is_string())?;
-    let is_plain = keywords
-        .iter()
-        .all(|(name, value)| matches!(name.as_str(), "const" | "type") || keywords::how(name, value).is_none());
-    is_plain.then_some(value)
+    is_plain(keywords).then_some(value)
 }
 
 /// Whether a schema allows null and nothing else.
 pub(super) fn is_null(schema: &Value) -> bool {
     let is = |keyword: &str, value: &Value| schema.get(keyword) == Some(value);
     (is("type", &json!("null")) || is("type", &json!(["null"])) || is("const", &Value::Null))
-        && schema.as_object().is_some_and(|keywords| {
-            keywords
-                .iter()
-                .all(|(name, value)| matches!(name.as_str(), "const" | "type") || keywords::how(name, value).is_none())
-        })
+        && schema.as_object().is_some_and(is_plain)
+}
+
+/// Whether nothing but a type and a constant says what values a schema allows, besides what narrows them.
+fn is_plain(keywords: &Map<String, Value>) -> bool {
+    let mut keywords = keywords.iter();
+    keywords.all(|(name, value)| matches!(name.as_str(), "const" | "type") || keywords::how(name, value).is_none())
 }
 
 /// Whether a schema that stands beside null names null itself.

@@ -1,0 +1,35 @@
+//! The fields of a struct.
+
+use serde_json::{Map, Value};
+
+use super::super::generate;
+use super::Reducer;
+use super::at::At;
+
+impl Reducer<'_> {
+    /// Refuses properties whose fields have one name.
+    pub(super) fn check_fields(&mut self, at: &At<'_>, properties: &Map<String, Value>, has_extra: bool) {
+        let names: Vec<&str> = properties.keys().map(String::as_str).collect();
+        let pointer = format!("{}/properties", at.pointer);
+        let Some(mut fields) = generate::field_names(&names) else {
+            self.refuse(&pointer, "the generator finds no names for these properties", "write plain names");
+            return;
+        };
+        if has_extra {
+            // The field for all further properties.
+            fields.push("extra".to_owned());
+        }
+        fields.sort_unstable();
+        let twice = fields.windows(2).find_map(|pair| match pair {
+            [one, other] if one == other => Some(one),
+            _ => None,
+        });
+        let Some(twice) = twice else { return };
+        let reason = if has_extra && twice == "extra" {
+            "the field `extra` takes the further properties, and a property would have the same name".to_owned()
+        } else {
+            format!("two properties become the one field `{twice}`, for they differ only in signs or case")
+        };
+        self.refuse(&pointer, reason, "rename one of them");
+    }
+}

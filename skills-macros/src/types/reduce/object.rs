@@ -1,0 +1,91 @@
+//! Objects with properties, which become structs.
+
+use serde_json::{Map, Value, json};
+use skills_core::{pointer, with_integers};
+
+use super::super::reduced::PropertyDefault;
+use super::super::resolve;
+use super::super::shape::is_null;
+use super::at::At;
+use super::{Reducer, described, or_null};
+
+impl<'a> Reducer<'a> {
+    /// An object with properties, as a definition.
+    pub(super) fn object(&mut self, at: &At<'a>, keywords: &'a Map<String, Value>) -> Option<Value> {
+        let required: Vec<&str> = keywords
+            .get("required")
+            .and_then(Value::as_array)
+            .into_iter()
+            .flatten()
+            .filter_map(Value::as_str)
+            .collect();
+        let additional = keywords.get("additionalProperties");
+        let declared = keywords.get("properties").and_then(Value::as_object);
+        let mut properties = Map::new();
+        let index = self.reduced.definitions.len().saturating_sub(1);
+        let before = self.refusals.len();
+        for (name, schema) in declared.into_iter().flatten() {
+            let child = at.child(schema, &format!("properties/{}", pointer::escaped(name)), name);
+            let is_required = required.contains(&name.as_str());
+            let Some(property) = self.schema(&child) else { continue };
+            // Where nothing but null is allowed, the generator knows what an absent property is, and takes no default.
+            let default = schema.get("default").filter(|_| !is_required);
+            let default = default.filter(|default| !(default.is_null() && is_null(&property)));
+            let property = if is_required || default.is_some() { property } else { optional(property) };
+            properties.insert(name.clone(), described(property, schema));
+            if let Some(default) = default {
+                self.reduced.defaults.push(PropertyDefault {
+                    definition: index,
+                    property: name.clone(),
+                    // As the runtime does it to the values that come in.
+                    value: with_integers(default.clone()),
+                    place: resolve::shown(self.root, &format!("{}/default", child.pointer)),
+                });
+            }
+        }
+        for name in &required {
+            if declared.is_none_or(|declared| !declared.contains_key(*name)) {
+                self.undeclared(at, name, additional, &mut properties);
+            }
+        }
+        let mut schema = json!({ "type": "object", "required": required });
+        match additional {
+            Some(Value::Bool(false)) => schema["additionalProperties"] = Value::Bool(false),
+            Some(values) if *values != Value::Bool(true) => {
+                let values = self.schema(&at.child(values, "additionalProperties", "value"))?;
+                // Without a schema of their own, fields that are not declared are left out.
+                if values != Value::Bool(true) {
+                    schema["additionalProperties"] = values;
+                }
+            }
+            _ => {}
+        }
+        let has_extra = schema.get("additionalProperties").is_some_and(|values| !values.is_boolean());
+        self.check_fields(at, &properties, has_extra);
+        schema["properties"] = Value::Object(properties);
+        (self.refusals.len() == before).then_some(schema)
+    }
+
+    /// A property that is required but not among the properties.
+    fn undeclared(&mut self, at: &At<'a>, name: &str, additional: Option<&'a Value>, to: &mut Map<String, Value>) {
+        let schema = match additional {
+            Some(Value::Bool(false)) => self.refuse(
+                &format!("{}/required", at.pointer),
+                format!("the property `{name}` is required, and not allowed by `additionalProperties`"),
+                "declare it in `properties`",
+            ),
+            Some(values) => self.schema(&at.child(values, "additionalProperties", "value")),
+            None => Some(Value::Bool(true)),
+        };
+        to.extend(schema.map(|schema| (name.to_owned(), schema)));
+    }
+}
+
+/// A property that may be absent. For arrays and maps the generator would take the empty one for an absent one, so it
+/// is told that there may be none.
+fn optional(schema: Value) -> Value {
+    match schema.get("type").and_then(Value::as_str) {
+        Some("array" | "object") => or_null(&schema),
+        _ => schema,
+    }
+}
