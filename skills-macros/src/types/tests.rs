@@ -123,6 +123,17 @@ fn strings_of_one_name_are_refused() {
 }
 
 #[test]
+fn string_that_stands_twice_is_one() {
+    for schema in [
+        json!({ "enum": ["a", "b", "a"] }),
+        json!({ "enum": [null, "a", "a", null] }),
+        json!({ "anyOf": [{ "const": "a" }, { "const": "a" }] }),
+    ] {
+        assert_eq!(refusals(&schema), [], "{schema}");
+    }
+}
+
+#[test]
 fn union_of_objects_is_refused() {
     check(&json!({ "oneOf": [{ "type": "object" }, { "type": "string" }] }), "/oneOf", "only for a schema or null");
 }

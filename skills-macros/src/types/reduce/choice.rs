@@ -1,5 +1,7 @@
 //! Choices: between a schema and null, and between strings.
 
+use std::collections::HashSet;
+
 use serde_json::{Map, Value, json};
 
 use super::super::generate;
@@ -45,7 +47,7 @@ impl<'a> Reducer<'a> {
     /// One of several strings, and null where that is among them.
     pub(super) fn strings(&mut self, at: &At<'a>, keyword: &str, values: &[Value]) -> Option<Value> {
         let pointer = format!("{}/{keyword}", at.pointer);
-        let strings: Vec<&str> = values.iter().filter_map(Value::as_str).collect();
+        let mut strings: Vec<&str> = values.iter().filter_map(Value::as_str).collect();
         let nulls = values.iter().filter(|value| value.is_null()).count();
         if strings.is_empty() || strings.len() + nulls < values.len() {
             let reason = format!("Rust types follow `{keyword}` only for strings");
@@ -57,6 +59,9 @@ impl<'a> Reducer<'a> {
         if !at.is_definition {
             return Some(self.refer(&at.part(), &at.name));
         }
+        // One that stands twice allows nothing more.
+        let mut seen = HashSet::new();
+        strings.retain(|string| seen.insert(*string));
         if !generate::has_variants(&strings) {
             let reason = "two of these strings become one Rust name, for they differ only in signs or case";
             return self.refuse(&pointer, reason, "write words for the signs, or `pattern` in the place of the list");
