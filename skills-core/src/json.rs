@@ -2,12 +2,14 @@
 
 mod compact;
 mod explain;
+mod place;
 mod tree;
 
 #[cfg(test)]
 mod tests;
 
 pub(crate) use self::compact::compact;
+pub use self::place::place_in_json;
 use crate::diagnostic::{Code, Collector, Diagnostic};
 use crate::source::Source;
 use crate::tree::Node;

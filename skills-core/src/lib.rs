@@ -65,6 +65,9 @@ pub use self::fresh::StaleSet;
 #[doc(hidden)]
 pub use self::integers::with_integers;
 #[cfg(feature = "read")]
+#[doc(hidden)]
+pub use self::json::place_in_json;
+#[cfg(feature = "read")]
 pub use self::load::{LoadError, LoadOptions};
 pub use self::model::*;
 #[doc(hidden)]

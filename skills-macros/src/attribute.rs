@@ -38,14 +38,14 @@ pub(crate) fn expand(arguments: TokenStream, item: &TokenStream) -> TokenStream 
             let implementation = implementation(&header, &arguments.runtime, &card, registration);
             let tracked = emit::tracked();
             let inside = inside::path(&arguments.runtime);
-            let types = arguments.types.then(|| types::items(reading.skill(), &inside));
+            let types = arguments.types.then(|| types::items(reading.skill(), &inside, arguments.path.span()));
             (header.module(&inside, types.as_ref()), quote!(#messages #tracked #implementation))
         }
         Err(ArgumentsError { error, runtime, types, .. }) => {
             let error = error.into_compile_error();
             let implementation = implementation(&header, &runtime, &emit::stub(&runtime, Gives::Card), None);
             let inside = inside::path(&runtime);
-            let types = types.then(|| types::items(None, &inside));
+            let types = types.then(|| types::items(None, &inside, Span::call_site()));
             (header.module(&inside, types.as_ref()), quote!(#error #implementation))
         }
     };

@@ -16,7 +16,7 @@ impl Display for Diagnostic {
         }
         write!(f, ": {} [{}]", self.message, self.code)?;
         if let Some(place) = &self.place {
-            snippet(place, f)?;
+            write!(f, "\n{place}")?;
         }
         if let Some(help) = &self.help {
             write!(f, "\nhelp: {help}")?;
@@ -26,12 +26,14 @@ impl Display for Diagnostic {
 }
 
 /// The source line under its line number, with carets below the place.
-fn snippet(place: &Place, f: &mut Formatter<'_>) -> fmt::Result {
-    let text: String = place.text.chars().map(printable).collect();
-    let number = place.line.to_string();
-    let margin = " ".repeat(number.len());
-    let carets = "^".repeat(place.width.clamp(1, MOST_CARETS));
-    write!(f, "\n{margin} |\n{number} | {text}\n{margin} | {:1$}{carets}", "", place.indent)
+impl Display for Place {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let text: String = self.text.chars().map(printable).collect();
+        let number = self.line.to_string();
+        let margin = " ".repeat(number.len());
+        let carets = "^".repeat(self.width.clamp(1, MOST_CARETS));
+        write!(f, "{margin} |\n{number} | {text}\n{margin} | {:1$}{carets}", "", self.indent)
+    }
 }
 
 /// One character for one, so that the carets stay below the place.

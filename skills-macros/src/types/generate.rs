@@ -33,7 +33,6 @@ fn refusal(reduced: &Reduced) -> Refusal {
         ),
         None => Refusal {
             pointer: String::new(),
-            document: None,
             reason: "the generator makes no Rust types of this schema".to_owned(),
             instead: "write it more simply".to_owned(),
         },

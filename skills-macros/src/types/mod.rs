@@ -10,6 +10,8 @@ mod defaults;
 mod generate;
 #[cfg(feature = "types")]
 mod keywords;
+#[cfg(feature = "types")]
+mod location;
 mod module;
 #[cfg(feature = "types")]
 mod omission;
@@ -35,7 +37,11 @@ pub(crate) use self::module::module;
 pub(crate) use self::schemas::items;
 
 #[cfg(not(feature = "types"))]
-pub(crate) fn items(_: Option<&skills_core::SkillCard>, runtime: &syn::Path) -> proc_macro2::TokenStream {
+pub(crate) fn items(
+    _: Option<&skills_core::SkillCard>,
+    runtime: &syn::Path,
+    _: proc_macro2::Span,
+) -> proc_macro2::TokenStream {
     let message = "the argument `types` needs the feature `types` of skills-runtime; \
                    write `features = [\"types\"]` for it in Cargo.toml";
     let stubs = module::stubs(runtime);

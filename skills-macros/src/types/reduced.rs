@@ -25,8 +25,8 @@ pub(super) struct PropertyDefault {
     pub(super) definition: usize,
     pub(super) property: String,
     pub(super) value: Value,
-    /// The document in which it stands, unless that is the first, and the place there.
-    pub(super) place: (Option<String>, String),
+    /// The JSON pointer of the place where it stands.
+    pub(super) pointer: String,
 }
 
 impl Definition {
@@ -63,7 +63,6 @@ impl Reduced {
 impl PropertyDefault {
     /// Why it is no default, and what to write instead.
     pub(super) fn refusal(&self, reason: &str, instead: &str) -> Refusal {
-        let (document, pointer) = self.place.clone();
-        Refusal { pointer, document, reason: reason.to_owned(), instead: instead.to_owned() }
+        Refusal { pointer: self.pointer.clone(), reason: reason.to_owned(), instead: instead.to_owned() }
     }
 }

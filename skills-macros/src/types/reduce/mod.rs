@@ -22,7 +22,6 @@ use self::names::Names;
 use super::keywords::{self, Use};
 use super::reduced::{self, Definition, Reduced};
 use super::refusal::Refusal;
-use super::resolve;
 
 /// Reduces a schema whose type is to have this name.
 pub(super) fn reduce(root: &Value, name: &str) -> Result<Reduced, Vec<Refusal>> {
@@ -83,8 +82,7 @@ impl<'a> Reducer<'a> {
 
     /// Notes that there is no type for what stands at this place.
     fn refuse(&mut self, pointer: &str, reason: impl Into<String>, instead: impl Into<String>) -> Option<Value> {
-        let (document, pointer) = resolve::shown(self.root, pointer);
-        self.refusals.push(Refusal { pointer, document, reason: reason.into(), instead: instead.into() });
+        self.refusals.push(Refusal { pointer: pointer.to_owned(), reason: reason.into(), instead: instead.into() });
         None
     }
 

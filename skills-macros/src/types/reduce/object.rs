@@ -4,7 +4,6 @@ use serde_json::{Map, Value, json};
 use skills_core::{pointer, with_integers};
 
 use super::super::reduced::PropertyDefault;
-use super::super::resolve;
 use super::super::shape::is_null;
 use super::at::At;
 use super::{Reducer, described, or_null};
@@ -39,7 +38,7 @@ impl<'a> Reducer<'a> {
                     property: name.clone(),
                     // As the runtime does it to the values that come in.
                     value: with_integers(default.clone()),
-                    place: resolve::shown(self.root, &format!("{}/default", child.pointer)),
+                    pointer: format!("{}/default", child.pointer),
                 });
             }
         }
