@@ -2,8 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::super::generate;
 use super::at::Part;
+use crate::types::schemas::generate;
 
 /// Names that the generated code means something else by.
 const TAKEN: [&str; 22] = [

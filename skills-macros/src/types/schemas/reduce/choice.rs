@@ -4,10 +4,10 @@ use std::collections::HashSet;
 
 use serde_json::{Map, Value, json};
 
-use super::super::generate;
-use super::super::shape::{allows_null, constant, first_of_shape, is_null};
 use super::at::At;
 use super::{Reducer, or_null};
+use crate::types::schemas::generate;
+use crate::types::schemas::shape::{allows_null, constant, first_of_shape, is_null};
 
 impl<'a> Reducer<'a> {
     /// A choice between schemas: something or null, or one of several strings.

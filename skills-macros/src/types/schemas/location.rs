@@ -55,7 +55,7 @@ impl Sources<'_> {
     }
 
     /// What messages call a file of the skill.
-    fn named(&self, path: &str) -> String {
+    pub(super) fn named(&self, path: &str) -> String {
         match self.skill.directory() {
             "" => path.to_owned(),
             directory => format!("{directory}/{path}"),

@@ -2,9 +2,9 @@
 
 use serde_json::{Map, Value};
 
-use super::super::generate;
 use super::Reducer;
 use super::at::At;
+use crate::types::schemas::generate;
 
 impl Reducer<'_> {
     /// Refuses properties whose fields have one name.

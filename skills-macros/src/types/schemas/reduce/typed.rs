@@ -2,9 +2,9 @@
 
 use serde_json::{Map, Value, json};
 
-use super::super::shape::{first_of_shape, integer, is_struct};
 use super::at::At;
 use super::{Reducer, or_null};
+use crate::types::schemas::shape::{first_of_shape, integer, is_struct};
 
 impl<'a> Reducer<'a> {
     /// A schema with a type, or without any keyword that gives a shape.

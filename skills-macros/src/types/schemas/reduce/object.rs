@@ -3,10 +3,10 @@
 use serde_json::{Map, Value, json};
 use skills_core::{pointer, with_integers};
 
-use super::super::reduced::PropertyDefault;
-use super::super::shape::is_null;
 use super::at::At;
 use super::{Reducer, described, or_null};
+use crate::types::schemas::reduced::PropertyDefault;
+use crate::types::schemas::shape::is_null;
 
 impl<'a> Reducer<'a> {
     /// An object with properties, as a definition.

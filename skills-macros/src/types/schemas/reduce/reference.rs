@@ -3,10 +3,10 @@
 use serde_json::{Map, Value};
 use skills_core::pointer;
 
-use super::super::resolve;
-use super::super::shape::first_of_shape;
 use super::Reducer;
 use super::at::{At, Part};
+use crate::types::schemas::resolve;
+use crate::types::schemas::shape::first_of_shape;
 
 impl Reducer<'_> {
     pub(super) fn reference(&mut self, at: &At<'_>, keywords: &Map<String, Value>, reference: &str) -> Option<Value> {

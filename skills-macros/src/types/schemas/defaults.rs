@@ -120,8 +120,8 @@ impl<'a> Completion<'a> {
 mod tests {
     use serde_json::json;
 
-    use super::super::reduce::reduce;
     use super::*;
+    use crate::types::schemas::reduce::reduce;
 
     /// The whole default of the property `o` of a schema.
     fn whole(schema: &Value) -> Result<Value, String> {
