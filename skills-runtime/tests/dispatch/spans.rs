@@ -23,7 +23,7 @@ fn spans_of(handler: Handler, params: Value) -> Vec<String> {
 }
 
 fn span(skill: &str, outcome: &str) -> Vec<String> {
-    vec![format!(r#"INFO skills::dispatch skill.dispatch skill="{skill}" outcome="{outcome}""#)]
+    vec![format!(r#"INFO skills::dispatch skill.dispatch skill={skill} outcome="{outcome}""#)]
 }
 
 #[test]
