@@ -1,8 +1,9 @@
 //! Which fields of generated types serde leaves out when it writes them: those of properties that were absent.
 //!
-//! The generator is wrong about two kinds. A list or map whose default is empty is left out when it is empty, so that
+//! The generator is wrong about three kinds. A list or map whose default is empty is left out when it is empty, so that
 //! what was given would not be given back. An optional field through which a type contains itself may become a box of
-//! an `Option`, and would be written as null.
+//! an `Option`, and would be written as null. An optional field that can only be null is a `()`, which does not tell
+//! whether it was there; as with every optional field, null counts as absent.
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::quote;
@@ -51,6 +52,9 @@ fn attribute(arguments: TokenStream, field: &[TokenTree]) -> TokenStream {
     if is_optional && is_boxed_option(field) {
         arguments.push(quote!(skip_serializing_if = "::std::option::Option::is_none"));
     }
+    if is_optional && is_unit(field) {
+        arguments.push(quote!(skip_serializing));
+    }
     quote!(serde(#(#arguments),*))
 }
 
@@ -73,6 +77,16 @@ fn is_boxed_option(field: &[TokenTree]) -> bool {
         _ => None,
     });
     PATHS.iter().all(|path| names.next().is_some_and(|name| name == path))
+}
+
+/// Whether these tokens begin with a field whose type is `()`.
+fn is_unit(field: &[TokenTree]) -> bool {
+    match field {
+        [TokenTree::Ident(_), TokenTree::Ident(_), TokenTree::Punct(_), TokenTree::Group(ty), ..] => {
+            ty.delimiter() == Delimiter::Parenthesis && ty.stream().is_empty()
+        }
+        _ => false,
+    }
 }
 
 #[cfg(test)]
@@ -120,6 +134,24 @@ mod tests {
     }
 
     #[test]
+    fn optional_null_is_left_out() {
+        check(
+            quote!(
+                struct X {
+                    #[serde(default)]
+                    pub a: (),
+                }
+            ),
+            &quote!(
+                struct X {
+                    #[serde(default, skip_serializing)]
+                    pub a: (),
+                }
+            ),
+        );
+    }
+
+    #[test]
     fn other_fields_stay() {
         for code in [
             quote!(
@@ -127,6 +159,8 @@ mod tests {
                     #[serde(default)]
                     pub a: bool,
                     pub b: ::std::boxed::Box<::std::option::Option<X>>,
+                    #[serde(rename = "C")]
+                    pub c: (),
                 }
             ),
             quote!(

@@ -69,8 +69,6 @@ impl<'a> Comparison<'a> {
             match schema.get("default") {
                 // A default may leave out what has a default of its own.
                 Some(default) => self.difference(schema, default, back),
-                // A field that can only be null is always there.
-                None if schema.get("type") == Some(&Value::from("null")) => None,
                 None => Some(format!("`{name}` was not given and has no default")),
             }
         })
