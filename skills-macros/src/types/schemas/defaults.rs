@@ -1,11 +1,13 @@
-//! Defaults as they are meant: a property that a default leaves out has its own default.
+//! Defaults as they are meant: a property that a default leaves out has its own default. The generator would take Rust's
+//! zero value for such a property.
 //!
-//! The generator would take Rust's zero value for such a property.
+//! On the way each part of a default is held against its type.
 
 use std::collections::HashMap;
 
 use serde_json::{Map, Value};
 
+use super::fit::{Unfit, unfit};
 use super::reduced::Reduced;
 use super::refusal::Refusal;
 
@@ -21,17 +23,12 @@ pub(super) fn completed(reduced: &Reduced) -> Result<Reduced, Refusal> {
     let mut completed = reduced.clone();
     for default in &mut completed.defaults {
         let whole = completion.property(default.definition, &default.property, default.value.clone(), 0);
-        default.value = whole.ok_or_else(|| {
-            default.refusal(
-                "with the defaults of its own properties, this one has no end or is very large",
-                "write those properties into it, or leave a default out",
-            )
-        })?;
+        default.value = whole.map_err(|unfit| default.refusal(&unfit.reason, unfit.instead))?;
     }
     Ok(completed)
 }
 
-/// Its functions give nothing where a default gets too large.
+/// Its functions fail where a default gets too large or is of another type.
 struct Completion<'a> {
     reduced: &'a Reduced,
     /// The place of each definition in the list, by what refers to it.
@@ -55,33 +52,36 @@ impl<'a> Completion<'a> {
     }
 
     /// The whole value of a property that has this one.
-    fn property(&mut self, definition: usize, name: &str, value: Value, level: usize) -> Option<Value> {
+    fn property(&mut self, definition: usize, name: &str, value: Value, level: usize) -> Result<Value, Unfit> {
         let properties = self.reduced.definitions.get(definition).and_then(|of| of.schema.get("properties"));
         match properties.and_then(|properties| properties.get(name)) {
             Some(schema) => self.value(definition, schema, value, level),
-            None => Some(value),
+            None => Ok(value),
         }
     }
 
     /// The whole value of a schema that is a part of a definition.
-    fn value(&mut self, definition: usize, schema: &'a Value, value: Value, level: usize) -> Option<Value> {
+    fn value(&mut self, definition: usize, schema: &'a Value, value: Value, level: usize) -> Result<Value, Unfit> {
         if let Some(reference) = schema.get("$ref").and_then(Value::as_str) {
             let target = self.definitions.get(reference).copied();
             return match target.and_then(|target| Some((target, self.reduced.definitions.get(target)?))) {
                 Some((target, of)) => self.value(target, &of.schema, value, level),
-                None => Some(value),
+                None => Ok(value),
             };
         }
         // The one schema besides null.
         if let Some(schema) = schema.get("oneOf").and_then(|members| members.get(0)) {
-            return if value.is_null() { Some(value) } else { self.value(definition, schema, value, level) };
+            return if value.is_null() { Ok(value) } else { self.value(definition, schema, value, level) };
+        }
+        if let Some(unfit) = unfit(schema, &value) {
+            return Err(unfit);
         }
         match (value, schema.get("items")) {
             (Value::Array(items), Some(schema)) => {
                 items.into_iter().map(|item| self.value(definition, schema, item, level)).collect()
             }
             (Value::Object(entries), _) => self.object(definition, schema, entries, level).map(Value::Object),
-            (value, _) => Some(value),
+            (value, _) => Ok(value),
         }
     }
 
@@ -91,7 +91,7 @@ impl<'a> Completion<'a> {
         schema: &'a Value,
         entries: Map<String, Value>,
         level: usize,
-    ) -> Option<Map<String, Value>> {
+    ) -> Result<Map<String, Value>, Unfit> {
         let properties = schema.get("properties").and_then(Value::as_object);
         let further = schema.get("additionalProperties");
         let mut whole = Map::new();
@@ -107,12 +107,19 @@ impl<'a> Completion<'a> {
                 continue;
             }
             if let Some(&default) = self.defaults.get(&(definition, name.as_str())) {
-                self.left = self.left.checked_sub(1).filter(|_| level < MOST_LEVELS)?;
+                self.left = self.left.checked_sub(1).filter(|_| level < MOST_LEVELS).ok_or_else(too_large)?;
                 let default = self.value(definition, schema, default.clone(), level + 1)?;
                 whole.insert(name.clone(), default);
             }
         }
-        Some(whole)
+        Ok(whole)
+    }
+}
+
+fn too_large() -> Unfit {
+    Unfit {
+        reason: "with the defaults of its own properties, this one has no end or is very large".to_owned(),
+        instead: "write those properties into it, or leave a default out",
     }
 }
 

@@ -6,6 +6,7 @@
 //! depends on. What narrows a value further is the validator's business: it is asked before a handler runs, and after.
 
 mod defaults;
+mod fit;
 mod generate;
 mod keywords;
 mod location;

@@ -202,7 +202,27 @@ fn property_extra_beside_typed_further_properties_is_refused() {
 
 #[test]
 fn default_of_another_type_is_refused() {
-    check(&json!({ "type": "string", "default": 1 }), "/default", "no value of the property's Rust type");
+    check(&json!({ "type": "string", "default": 1 }), "/default", "holds `1`, which is no string");
+    check(&json!({ "type": "array", "items": { "type": "null" }, "default": [0] }), "/default", "holds `0`");
+    check(&json!({ "type": "integer", "default": u64::MAX }), "/default", "no `i64`");
+}
+
+#[test]
+fn default_without_a_required_property_is_refused() {
+    let schema = json!({ "type": "object", "required": ["a"], "default": {} });
+    check(&schema, "/default", "no value of the property's Rust type");
+}
+
+#[test]
+fn default_of_a_reference_is_refused_where_it_stands() {
+    let schema = json!({
+        "type": "object",
+        "properties": { "p": { "$ref": "#/$defs/way" } },
+        "$defs": { "way": { "$ref": "#/$defs/word" }, "word": { "type": "string", "default": 1 } },
+    });
+    let refusals = refusals(&schema);
+    let places: Vec<&str> = refusals.iter().map(|refusal| refusal.pointer.as_str()).collect();
+    assert_eq!(places, ["/$defs/word/default"]);
 }
 
 #[test]

@@ -66,11 +66,20 @@ impl<'a> Comparison<'a> {
         }
         back.iter().filter(|(name, _)| !given.contains_key(*name)).find_map(|(name, back)| {
             let schema = declared(name).unwrap_or(&Value::Null);
-            match schema.get("default") {
+            match self.default_of(schema) {
                 // A default may leave out what has a default of its own.
                 Some(default) => self.difference(schema, default, back),
                 None => Some(format!("`{name}` was not given and has no default")),
             }
+        })
+    }
+
+    /// The default of a schema, else of what its reference leads to.
+    fn default_of(&self, schema: &'a Value) -> Option<&'a Value> {
+        let scope = self.scope.inside(schema);
+        schema.get("default").or_else(|| {
+            let (scope, target) = scope.target(schema)?;
+            Self { scope }.default_of(target)
         })
     }
 }

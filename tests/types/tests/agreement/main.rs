@@ -7,7 +7,7 @@ mod scope;
 
 use std::collections::BTreeMap;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 use skills_runtime::{CollectingSink, Registry, SkillCard, SkillError, serde_json};
 use types_agreement::SKILLS;
 
@@ -86,7 +86,7 @@ async fn made_values_that_the_validator_accepts_go_through_types() {
 #[tokio::test]
 async fn integer_beyond_64_bits_is_told_to_the_caller() {
     let (registry, card) = (registry(), SKILLS.get("integers").expect("the skill is embedded"));
-    for value in [serde_json::json!({ "any": u64::MAX }), serde_json::json!({ "any": 1e300 })] {
+    for value in [json!({ "any": u64::MAX }), json!({ "any": 1e300 })] {
         assert_eq!(card.validate_input(&value), Ok(()));
         let answer = echo(&registry, card, &value).await;
         assert!(
@@ -96,9 +96,24 @@ async fn integer_beyond_64_bits_is_told_to_the_caller() {
     }
 }
 
+#[tokio::test]
+async fn absent_property_has_the_default_of_its_reference() {
+    let (registry, card) = (registry(), SKILLS.get("defaults-of-references").expect("the skill is embedded"));
+    let back = echo(&registry, card, &json!({ "required": 1 })).await;
+    let expected = json!({ "number": 7, "far": 7, "own": 8, "nearer": 9, "object": { "word": "y" }, "required": 1 });
+    assert_eq!(back, Ok(expected));
+}
+
+#[tokio::test]
+async fn absent_property_stays_absent_without_a_default() {
+    let (registry, card) = (registry(), SKILLS.get("required-and-optional").expect("the skill is embedded"));
+    let given = json!({ "a": "", "c": null, "e": null });
+    assert_eq!(echo(&registry, card, &given).await, Ok(given));
+}
+
 #[test]
 fn types_are_written_in_rust() {
     let (input, word) = types_agreement::positions::written();
-    assert_eq!(serde_json::to_value(&input).ok(), Some(serde_json::json!({ "a": 1 })));
+    assert_eq!(serde_json::to_value(&input).ok(), Some(json!({ "a": 1 })));
     assert_eq!(word.as_deref(), Some("(WithinFunction, Match, WithoutSchemas, Private, AB)"));
 }

@@ -6,6 +6,7 @@
 
 mod at;
 mod choice;
+mod default;
 mod fields;
 mod names;
 mod object;

@@ -1,11 +1,10 @@
 //! Objects with properties, which become structs.
 
 use serde_json::{Map, Value, json};
-use skills_core::{pointer, with_integers};
+use skills_core::pointer;
 
 use super::at::At;
 use super::{Reducer, described, or_null};
-use crate::types::schemas::reduced::PropertyDefault;
 use crate::types::schemas::shape::is_null;
 
 impl<'a> Reducer<'a> {
@@ -28,19 +27,11 @@ impl<'a> Reducer<'a> {
             let is_required = required.contains(&name.as_str());
             let Some(property) = self.schema(&child) else { continue };
             // Where nothing but null is allowed, the generator knows what an absent property is, and takes no default.
-            let default = schema.get("default").filter(|_| !is_required);
-            let default = default.filter(|default| !(default.is_null() && is_null(&property)));
+            let default = if is_required { None } else { self.default_of(&child, name, index) };
+            let default = default.filter(|default| !(default.value.is_null() && is_null(&property)));
             let property = if is_required || default.is_some() { property } else { optional(property) };
             properties.insert(name.clone(), described(property, schema));
-            if let Some(default) = default {
-                self.reduced.defaults.push(PropertyDefault {
-                    definition: index,
-                    property: name.clone(),
-                    // As the runtime does it to the values that come in.
-                    value: with_integers(default.clone()),
-                    pointer: format!("{}/default", child.pointer),
-                });
-            }
+            self.reduced.defaults.extend(default);
         }
         for name in &required {
             if declared.is_none_or(|declared| !declared.contains_key(*name)) {
