@@ -27,10 +27,13 @@ pub(super) fn unfit(schema: &Value, value: &Value) -> Option<Unfit> {
         },
         _ => return None,
     };
-    let instead = if value.is_u64() && !is_fit && keyword("type") == Some("integer") {
-        "write one of at most 9223372036854775807, or `\"minimum\": 0` beside it, which makes its Rust type `u64`"
-    } else {
-        "write one that the property's schema allows, or none"
+    let instead = match keyword("format") {
+        Some("int64") => {
+            "write an integer from -9223372036854775808 to 9223372036854775807, or `\"minimum\": 0` beside it, which makes \
+             its Rust type `u64`"
+        }
+        Some("uint64") => "write an integer from 0 to 18446744073709551615",
+        _ => "write one that the property's schema allows, or none",
     };
     (!is_fit).then(|| Unfit { reason: format!("this default holds `{value}`, which is {wanted}"), instead })
 }
@@ -71,10 +74,10 @@ mod tests {
     }
 
     #[test]
-    fn larger_integer_is_told_what_makes_room() {
-        let instead =
-            |value: Value| unfit(&json!({ "type": "integer", "format": "int64" }), &value).map(|unfit| unfit.instead);
-        assert!(instead(json!(u64::MAX)).is_some_and(|way| way.contains("`\"minimum\": 0`")));
-        assert!(instead(json!("1")).is_some_and(|way| !way.contains("minimum")));
+    fn integer_that_is_too_large_is_told_the_bound() {
+        let told = unfit(&json!({ "type": "integer", "format": "int64" }), &json!(u64::MAX));
+        let Some(Unfit { reason, instead }) = told else { panic!("it fits") };
+        assert_eq!(reason, "this default holds `18446744073709551615`, which is no `i64`");
+        assert!(instead.contains("9223372036854775807") && instead.contains("`\"minimum\": 0`"), "{instead}");
     }
 }

@@ -14,9 +14,14 @@ fn refusals(schema: &Value) -> Vec<Refusal> {
     made.err().unwrap_or_default()
 }
 
+/// An object with a property `p` of this schema.
+fn with_p(schema: &Value) -> Value {
+    json!({ "type": "object", "properties": { "p": schema } })
+}
+
 /// The place and the reason of the one refusal of a schema, which is that of the property `p`.
 fn of_property(schema: &Value) -> (String, String) {
-    let refusals = refusals(&json!({ "type": "object", "properties": { "p": schema } }));
+    let refusals = refusals(&with_p(schema));
     match refusals.as_slice() {
         [refusal] => (refusal.pointer.clone(), refusal.reason.clone()),
         others => panic!("{schema}: {others:?}"),
@@ -223,6 +228,29 @@ fn default_of_a_reference_is_refused_where_it_stands() {
     let refusals = refusals(&schema);
     let places: Vec<&str> = refusals.iter().map(|refusal| refusal.pointer.as_str()).collect();
     assert_eq!(places, ["/$defs/word/default"]);
+}
+
+#[test]
+fn default_that_breaks_a_bound_is_refused() {
+    check(&json!({ "type": "integer", "minimum": 10, "default": 3 }), "/default", "`\"minimum\": 10`");
+    check(&json!({ "type": ["string", "null"], "minLength": 1, "default": "" }), "/default", "`\"minLength\": 1`");
+    assert_eq!(refusals(&with_p(&json!({ "type": ["string", "null"], "minLength": 1, "default": null }))), []);
+}
+
+#[test]
+fn default_that_breaks_a_bound_of_a_reference_is_refused() {
+    let schema = json!({
+        "type": "object",
+        "properties": {
+            "p": { "$ref": "#/$defs/word", "default": "ab" },
+            "q": { "$ref": "#/$defs/word" },
+            "r": { "$ref": "#/$defs/word" },
+        },
+        "$defs": { "word": { "type": "string", "maxLength": 1, "default": "cd" } },
+    });
+    let refusals = refusals(&schema);
+    let places: Vec<&str> = refusals.iter().map(|refusal| refusal.pointer.as_str()).collect();
+    assert_eq!(places, ["/properties/p/default", "/$defs/word/default"]);
 }
 
 #[test]

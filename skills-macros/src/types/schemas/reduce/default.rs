@@ -5,22 +5,34 @@ use skills_core::with_integers;
 
 use super::Reducer;
 use super::at::At;
+use crate::types::schemas::bounds;
 use crate::types::schemas::reduced::PropertyDefault;
 use crate::types::schemas::resolve;
 
 impl<'a> Reducer<'a> {
-    /// The default of a property: its own, else that of the schema which its `$ref` leads to, and so on.
-    pub(super) fn default_of(&self, property: &At<'a>, name: &str, definition: usize) -> Option<PropertyDefault> {
+    /// The default of a property: its own, else that of the schema which its `$ref` leads to, and so on. One that a bound
+    /// of these schemas does not allow is refused.
+    pub(super) fn default_of(&mut self, property: &At<'a>, name: &str, definition: usize) -> Option<PropertyDefault> {
         let schemas = self.followed(property);
         let (place, value) =
             schemas.iter().find_map(|(place, schema)| schema.get("default").map(|value| (place, value)))?;
-        Some(PropertyDefault {
+        let default = PropertyDefault {
             definition,
             property: name.to_owned(),
             // As the runtime does it to the values that come in.
             value: with_integers(value.clone()),
             pointer: format!("{place}/default"),
-        })
+        };
+        let broken = schemas.iter().find_map(|(_, schema)| bounds::broken(schema, &default.value));
+        if let Some((keyword, bound)) = broken {
+            let reason = format!("`\"{keyword}\": {bound}` does not allow this default");
+            let refusal = default.refusal(&reason, "write one that the property's schema allows, or none");
+            // Other properties may have the same one, by references.
+            if !self.refusals.contains(&refusal) {
+                self.refusals.push(refusal);
+            }
+        }
+        Some(default)
     }
 
     /// A property's schema and those that its references lead to, with their places.
