@@ -61,6 +61,7 @@ echo! {
     Nullable nullable "skills/nullable";
     Defaults defaults "skills/defaults";
     DefaultsInDefaults defaults_in_defaults "skills/defaults-in-defaults";
+    DefaultsOfOneName defaults_of_one_name "skills/defaults-of-one-name";
     DefaultsOfReferences defaults_of_references "skills/defaults-of-references";
     NearestId nearest_id "skills/nearest-id";
     Undeclared undeclared "skills/undeclared";

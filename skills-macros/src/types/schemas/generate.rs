@@ -11,11 +11,13 @@ use typify_impl::{TypeDetails, TypeSpace, TypeSpaceSettings};
 use super::reduced::{Definition, Reduced};
 use super::refusal::Refusal;
 use super::rewrite;
-use super::{defaults, omission};
+use super::{apart, defaults, omission};
 
 /// The items of a module with a type for each definition.
 pub(super) fn types(reduced: &Reduced, runtime: &Path) -> Result<TokenStream, Refusal> {
-    match generated(defaults::completed(reduced)?.definitions(|_| true)) {
+    let whole = defaults::completed(reduced)?;
+    let code = generated(whole.definitions(|_| true));
+    match code.or_else(|| generated(apart::renamed(whole).definitions(|_| true))) {
         Some(code) => Ok(rewrite::rewrite(omission::corrected(code), runtime)),
         None => Err(refusal(reduced)),
     }

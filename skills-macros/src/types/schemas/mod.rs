@@ -5,6 +5,7 @@
 //! corrects which fields they leave out, `rewrite` makes them name what they need through the runtime, which the caller
 //! depends on. What narrows a value further is the validator's business: it is asked before a handler runs, and after.
 
+mod apart;
 mod bounds;
 mod defaults;
 mod fit;

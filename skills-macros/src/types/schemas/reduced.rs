@@ -58,6 +58,33 @@ impl Reduced {
         }
         definitions
     }
+
+    /// Gives the definition of a name another one.
+    pub(super) fn rename(&mut self, old: &str, new: &str) {
+        let (from, to) = (reference(old), reference(new));
+        for definition in &mut self.definitions {
+            if definition.name == old {
+                new.clone_into(&mut definition.name);
+            }
+            redirect(&mut definition.schema, &from, &to);
+        }
+    }
+}
+
+/// Makes the references of a schema that lead to one definition lead to another.
+fn redirect(schema: &mut Value, from: &str, to: &str) {
+    match schema {
+        Value::Object(keywords) => {
+            for (keyword, value) in keywords {
+                match value {
+                    Value::String(reference) if keyword == "$ref" && reference == from => to.clone_into(reference),
+                    value => redirect(value, from, to),
+                }
+            }
+        }
+        Value::Array(members) => members.iter_mut().for_each(|member| redirect(member, from, to)),
+        _ => {}
+    }
 }
 
 impl PropertyDefault {
