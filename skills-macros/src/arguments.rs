@@ -234,7 +234,10 @@ impl Parsed {
             return Err(input.error(format!("expected an argument\n{}", which.takes())));
         };
         let text = name.to_string();
-        let Some(form) = which.forms().into_iter().find(|form| name_of(form) == text) else {
+        let forms = which.forms();
+        let Some(form) = forms.iter().copied().find(|form| name_of(form) == text) else {
+            // So that code which names the types gives no errors of its own.
+            self.types |= nearest(&text, forms.into_iter().map(name_of)) == Some("types");
             return Err(unknown_argument(which, &name));
         };
         if form == CONFIG {
@@ -503,6 +506,13 @@ mod tests {
         let levels = sets(quote!("skills", skill("vendor", allow(warnings)))).levels;
         assert_eq!(levels.level(Code::EmptyBody, "vendor"), Level::Allow);
         assert_eq!(levels.level(Code::EmptyBody, "greet"), Level::Warn);
+    }
+
+    #[test]
+    fn misspelled_types_have_stubs() {
+        let has_stubs = |tokens| Arguments::parse(Macro::Attribute, tokens).err().is_some_and(|error| error.types);
+        assert!(has_stubs(quote!("skills/greet", type)) && has_stubs(quote!("skills/greet", tpyes)));
+        assert!(!has_stubs(quote!("skills/greet", other)) && !has_stubs(quote!("skills/greet", regster = false)));
     }
 
     #[test]

@@ -1,9 +1,10 @@
 //! The types of a skill's two schemas, as items.
 //!
 //! `reduce` goes over a schema by a list of what is allowed and leaves of it what decides the shape of a value
-//! (`reduced`); `defaults` completes what absent properties are taken for; `generate` has types made of that; `omission`
-//! corrects which fields they leave out, `rewrite` makes them name what they need through the runtime, which the caller
-//! depends on. What narrows a value further is the validator's business: it is asked before a handler runs, and after.
+//! (`reduced`); `defaults` completes what absent properties are taken for, once `bounds` and `fit` have nothing against
+//! it; `generate` has types made of that, which `apart` renames where it must; `omission` corrects which fields they leave
+//! out, `rewrite` makes them name what they need through the runtime, which the caller depends on. What narrows a value
+//! further is the validator's business: it is asked before a handler runs, and after.
 
 mod apart;
 mod bounds;
