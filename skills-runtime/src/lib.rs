@@ -62,8 +62,8 @@ pub use include_dir;
 pub use serde_json::{self, Value, json};
 pub use skills_core::{
     AgentConfig, Code, Definition, Diagnostic, Dialect, Digest, ExecutionHints, Json, Level, List, Outline, Place,
-    RenderError, Schema, Section, SkillCard, SkillFile, SkillSet, StaleSet, Text, UnknownCode, UnknownDialect,
-    render_template,
+    RenderError, ResourceKind, ResourceList, Schema, Section, SkillCard, SkillFile, SkillSet, StaleSet, Text,
+    UnknownCode, UnknownDialect, UnknownResourceKind, render_template,
 };
 #[cfg(feature = "load")]
 pub use skills_core::{FileOptions, FixedLevel, LevelError, Levels, LoadError, LoadOptions};

@@ -10,6 +10,7 @@ mod embed;
 mod file;
 mod json;
 mod outline;
+mod resource;
 mod schema;
 mod set;
 
@@ -22,6 +23,7 @@ pub use self::digest::Digest;
 pub use self::file::{FileFields, SkillFile};
 pub use self::json::Json;
 pub use self::outline::{Outline, PackedOutline, Section};
+pub use self::resource::{ResourceKind, ResourceList, UnknownResourceKind};
 pub use self::schema::{Schema, SchemaCell};
 pub use self::set::{Origin, SetFields, SkillSet};
 
