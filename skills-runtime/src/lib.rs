@@ -41,13 +41,18 @@
 //! * `load` (off by default): skills are read from disk or memory when the program runs.
 //! * `links` (off by default): `warn(missing_link_target)` reports links in a body to files that the skill does not have.
 //! * `types` (off by default): the argument `types` of [`skill`](macro@skill) makes Rust types of a skill's schemas.
+//! * `providers` (off by default): skills are read through one asynchronous trait, wherever they are kept.
 
 #[cfg(feature = "handlers")]
 mod agent;
 mod embedded;
 #[cfg(feature = "handlers")]
 mod handlers;
+#[cfg(feature = "providers")]
+mod providers;
 mod register;
+#[cfg(any(feature = "handlers", feature = "providers"))]
+mod shared_card;
 
 #[doc(hidden)]
 pub mod __private;
@@ -56,8 +61,10 @@ pub mod __private;
 pub use a2a::{self, Artifact, Message, Part, Role};
 #[cfg(feature = "a2a-server")]
 pub use a2a_server;
-#[cfg(feature = "handlers")]
+#[cfg(any(feature = "handlers", feature = "providers"))]
 pub use async_trait::async_trait;
+#[cfg(feature = "providers")]
+pub use bytes::{self, Bytes};
 pub use include_dir;
 pub use serde_json::{self, Value, json};
 pub use skills_core::{
@@ -79,7 +86,10 @@ pub use self::embedded::EmbeddedSkill;
 #[cfg(feature = "handlers")]
 pub use self::handlers::{
     CollectingSink, HandlerPlace, InMemorySkillRegistry, ListedHandler, LoggingSink, ProgressEvent, ProgressState,
-    Registry, RegistryBuilder, RegistryError, RegistryProblem, SharedCard, SinkError, SkillCall, SkillDescriptor,
-    SkillError, SkillHandler, SkillOutcome, SkillPlace, SkillProgressSink, SkillRegistry, TerminalHook,
-    TypedSkillHandler,
+    Registry, RegistryBuilder, RegistryError, RegistryProblem, SinkError, SkillCall, SkillDescriptor, SkillError,
+    SkillHandler, SkillOutcome, SkillPlace, SkillProgressSink, SkillRegistry, TerminalHook, TypedSkillHandler,
 };
+#[cfg(feature = "providers")]
+pub use self::providers::{InvalidSkill, ProviderError, Skill, SkillProvider};
+#[cfg(any(feature = "handlers", feature = "providers"))]
+pub use self::shared_card::SharedCard;

@@ -7,8 +7,8 @@ use a2a::AgentSkill;
 use serde_json::Value;
 use skills_core::{SchemaCell, Violation};
 
-use super::{SharedCard, SkillDescriptor, SkillHandler};
-use crate::{Schema, SkillCard};
+use super::{SkillDescriptor, SkillHandler};
+use crate::{Schema, SharedCard, SkillCard};
 
 /// A skill, and what runs it.
 #[derive(Clone)]

@@ -18,7 +18,6 @@ mod registry;
 mod registry_error;
 #[cfg(feature = "tower")]
 mod service;
-mod shared_card;
 mod skill_registry;
 mod typed;
 
@@ -35,6 +34,5 @@ pub use self::progress::{ProgressState, SkillProgressSink};
 pub use self::registration::{MadeByDefault, Registration, RunsSkill};
 pub use self::registry::{InMemorySkillRegistry, Registry};
 pub use self::registry_error::{HandlerPlace, RegistryError, RegistryProblem, SkillPlace};
-pub use self::shared_card::SharedCard;
 pub use self::skill_registry::SkillRegistry;
 pub use self::typed::TypedSkillHandler;

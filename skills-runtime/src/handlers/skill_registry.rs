@@ -7,8 +7,8 @@ use a2a::AgentSkill;
 use serde_json::Value;
 
 use super::entry::{Entry, Skill};
-use super::{Registry, SharedCard, SkillDescriptor, SkillError, SkillHandler};
-use crate::Schema;
+use super::{Registry, SkillDescriptor, SkillError, SkillHandler};
+use crate::{Schema, SharedCard};
 
 /// Skills by their ids, with what runs them.
 ///

@@ -1,4 +1,4 @@
-//! Cards that a registry can keep.
+//! Cards that outlive the call that hands them over.
 
 use std::ops::Deref;
 use std::sync::Arc;

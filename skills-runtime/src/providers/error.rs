@@ -1,0 +1,245 @@
+//! Why a provider or a registry has no answer.
+
+use std::fmt::{self, Display, Formatter};
+use std::time::Duration;
+
+use thiserror::Error;
+
+use super::names::Shown;
+use crate::{Diagnostic, ResourceKind};
+
+/// Why there is no card, no resource, no list of them, or why skills were not registered.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use skills_runtime::ProviderError;
+///
+/// let missing = ProviderError::skill_not_found("gret");
+/// assert_eq!(missing.to_string(), "there is no skill `gret`");
+/// assert!(missing.is_not_found() && !missing.is_unsupported());
+///
+/// let busy = ProviderError::unavailable("the store answered 503", Some(Duration::from_secs(30)));
+/// assert_eq!(busy.retry_after(), Some(Duration::from_secs(30)));
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ProviderError {
+    /// There is no such skill.
+    #[error("there is no skill {}{}", Shown(id), did_you_mean(nearest.as_deref()))]
+    #[non_exhaustive]
+    SkillNotFound {
+        /// The id that was asked for.
+        id: String,
+        /// The id of a skill that looks like it.
+        nearest: Option<String>,
+    },
+    /// The skill has no such resource.
+    #[error("the skill {} has no {} {}", Shown(id), kind.singular(), Shown(name))]
+    #[non_exhaustive]
+    ResourceNotFound {
+        /// The skill's id.
+        id: String,
+        /// The kind of the resource.
+        kind: ResourceKind,
+        /// The name that was asked for.
+        name: String,
+    },
+    /// The skill's body has no such section.
+    #[error("the skill {} has no section {}; its sections are: {}", Shown(id), Shown(key), Listed(keys))]
+    #[non_exhaustive]
+    SectionNotFound {
+        /// The skill's id.
+        id: String,
+        /// The key that was asked for.
+        key: String,
+        /// The keys of all sections, in the order of the body.
+        keys: Vec<String>,
+    },
+    /// The provider cannot list resources.
+    #[error("`{provider}` cannot list the resources of a skill; ask for them by their names")]
+    #[non_exhaustive]
+    ListingNotSupported {
+        /// The provider's type.
+        provider: String,
+    },
+    /// The provider cannot tell which skills there are.
+    #[error("`{provider}` cannot tell which skills there are; register them by their ids")]
+    #[non_exhaustive]
+    DiscoveryNotSupported {
+        /// The provider's type.
+        provider: String,
+    },
+    /// The store does not answer for now: it may be asked again.
+    #[error("the store is not available: {reason}{}", in_a_while(*retry_after))]
+    #[non_exhaustive]
+    Unavailable {
+        /// What happened.
+        reason: String,
+        /// How long to wait before the store is asked again, where it says so.
+        retry_after: Option<Duration>,
+    },
+    /// What was asked for is larger than the provider gives out, and was not read.
+    #[error("{what} is larger than {limit} bytes, the most that is read; raise the limit, or make the file smaller")]
+    #[non_exhaustive]
+    TooLarge {
+        /// What it is.
+        what: String,
+        /// The most bytes that are read.
+        limit: u64,
+    },
+    /// The store refuses, or gives what cannot be used; asking again does not help.
+    #[error("the store failed: {reason}")]
+    #[non_exhaustive]
+    Failed {
+        /// What happened.
+        reason: String,
+    },
+    /// Skills that cannot be used, each with everything that is wrong with it.
+    #[error("{}", Lines(skills))]
+    #[non_exhaustive]
+    InvalidSkills {
+        /// The skills, at least one.
+        skills: Vec<InvalidSkill>,
+    },
+    /// Skills that the registry has already, or that were to be registered more than once.
+    #[error("registered already, or given more than once: {}; each id can be registered once", Listed(ids))]
+    #[non_exhaustive]
+    AlreadyRegistered {
+        /// Their ids, in the order of their bytes.
+        ids: Vec<String>,
+    },
+}
+
+/// A skill that cannot be used, and why.
+///
+/// It stands in [`ProviderError::InvalidSkills`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct InvalidSkill {
+    /// The skill's id.
+    pub id: String,
+    /// What is wrong with it, the warnings that came with it included.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl ProviderError {
+    /// There is no skill with this id.
+    #[must_use]
+    pub fn skill_not_found(id: impl Into<String>) -> Self {
+        Self::SkillNotFound { id: id.into(), nearest: None }
+    }
+
+    /// The same, with the id that was most probably meant, if one of these looks like it.
+    pub(super) fn no_skill_among<'a>(id: &str, ids: impl Iterator<Item = &'a str>) -> Self {
+        Self::SkillNotFound { id: id.to_owned(), nearest: skills_core::nearest(id, ids).map(str::to_owned) }
+    }
+
+    /// The skill has no resource of this kind and name.
+    #[must_use]
+    pub fn resource_not_found(id: impl Into<String>, kind: ResourceKind, name: impl Into<String>) -> Self {
+        Self::ResourceNotFound { id: id.into(), kind, name: name.into() }
+    }
+
+    /// The provider of this type cannot list resources.
+    #[must_use]
+    pub fn listing_not_supported(provider: impl Into<String>) -> Self {
+        Self::ListingNotSupported { provider: provider.into() }
+    }
+
+    /// The provider of this type cannot tell which skills there are.
+    #[must_use]
+    pub fn discovery_not_supported(provider: impl Into<String>) -> Self {
+        Self::DiscoveryNotSupported { provider: provider.into() }
+    }
+
+    /// The store does not answer for now; it may be asked again, after the time that it says.
+    #[must_use]
+    pub fn unavailable(reason: impl Into<String>, retry_after: Option<Duration>) -> Self {
+        Self::Unavailable { reason: reason.into(), retry_after }
+    }
+
+    /// What was asked for has more bytes than this limit.
+    #[must_use]
+    pub fn too_large(what: impl Into<String>, limit: u64) -> Self {
+        Self::TooLarge { what: what.into(), limit }
+    }
+
+    /// The store refuses, or gives what cannot be used.
+    #[must_use]
+    pub fn failed(reason: impl Into<String>) -> Self {
+        Self::Failed { reason: reason.into() }
+    }
+
+    /// The skill with this id cannot be used, for these reasons.
+    #[must_use]
+    pub fn invalid_skill(id: impl Into<String>, diagnostics: Vec<Diagnostic>) -> Self {
+        Self::InvalidSkills { skills: vec![InvalidSkill { id: id.into(), diagnostics }] }
+    }
+
+    /// Whether there is no such skill, resource or section. Asking again gives the same answer.
+    #[must_use]
+    pub fn is_not_found(&self) -> bool {
+        matches!(self, Self::SkillNotFound { .. } | Self::ResourceNotFound { .. } | Self::SectionNotFound { .. })
+    }
+
+    /// Whether the provider cannot do what it was asked, for any skill.
+    #[must_use]
+    pub fn is_unsupported(&self) -> bool {
+        matches!(self, Self::ListingNotSupported { .. } | Self::DiscoveryNotSupported { .. })
+    }
+
+    /// How long to wait before the store is asked again, where it says so.
+    #[must_use]
+    pub fn retry_after(&self) -> Option<Duration> {
+        match self {
+            Self::Unavailable { retry_after, .. } => *retry_after,
+            _ => None,
+        }
+    }
+}
+
+/// The skill's id, then every diagnostic as the command line shows it.
+impl Display for InvalidSkill {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "the skill {} cannot be used:", Shown(&self.id))?;
+        self.diagnostics.iter().try_for_each(|diagnostic| write!(f, "\n{diagnostic}"))
+    }
+}
+
+/// Identifiers with commas between them.
+struct Listed<'a>(&'a [String]);
+
+impl Display for Listed<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        if self.0.is_empty() {
+            return f.write_str("none");
+        }
+        for (index, name) in self.0.iter().enumerate() {
+            let comma = if index > 0 { ", " } else { "" };
+            write!(f, "{comma}{}", Shown(name))?;
+        }
+        Ok(())
+    }
+}
+
+/// Texts one below the other.
+struct Lines<'a, T>(&'a [T]);
+
+impl<T: Display> Display for Lines<'_, T> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        for (index, line) in self.0.iter().enumerate() {
+            let line_end = if index > 0 { "\n" } else { "" };
+            write!(f, "{line_end}{line}")?;
+        }
+        Ok(())
+    }
+}
+
+fn did_you_mean(nearest: Option<&str>) -> String {
+    nearest.map(|near| format!("; did you mean {}?", Shown(near))).unwrap_or_default()
+}
+
+fn in_a_while(retry_after: Option<Duration>) -> String {
+    retry_after.map(|after| format!("; it can be asked again in {after:?}")).unwrap_or_default()
+}
