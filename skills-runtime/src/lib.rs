@@ -89,7 +89,11 @@ pub use self::handlers::{
     Registry, RegistryBuilder, RegistryError, RegistryProblem, SinkError, SkillCall, SkillDescriptor, SkillError,
     SkillHandler, SkillOutcome, SkillPlace, SkillProgressSink, SkillRegistry, TerminalHook, TypedSkillHandler,
 };
+#[cfg(all(feature = "load", feature = "providers"))]
+pub use self::providers::FsProvider;
 #[cfg(feature = "providers")]
-pub use self::providers::{InvalidSkill, ProviderError, Skill, SkillProvider};
+pub use self::providers::{
+    InvalidSkill, MemoryProvider, ProviderError, ProviderRegistry, Skill, SkillProblem, SkillProvider, validate_skill,
+};
 #[cfg(any(feature = "handlers", feature = "providers"))]
 pub use self::shared_card::SharedCard;

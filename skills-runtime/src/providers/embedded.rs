@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use bytes::Bytes;
 
-use super::{ProviderError, SkillProvider, names};
+use super::{ProviderError, SkillProvider, content, names};
 use crate::{ResourceKind, ResourceList, SharedCard, SkillCard, SkillSet};
 
 /// An embedded set is a provider that lists and discovers. What it gives out are slices of the program; nothing is
@@ -16,9 +16,8 @@ impl SkillProvider for &'static SkillSet {
 
     async fn resource(&self, id: &str, kind: ResourceKind, name: &str) -> Result<Bytes, ProviderError> {
         names::check_resource(id, kind, name)?;
-        let file = find(self, id)?.resource(kind, name);
-        let file = file.ok_or_else(|| ProviderError::resource_not_found(id, kind, name))?;
-        Ok(Bytes::from_static(file.bytes()))
+        content::of_card(find(self, id)?.into(), kind, name)
+            .ok_or_else(|| ProviderError::resource_not_found(id, kind, name))
     }
 
     fn supports_resource_listing(&self) -> bool {

@@ -6,6 +6,7 @@ use std::time::Duration;
 use thiserror::Error;
 
 use super::names::Shown;
+use super::{InvalidSkill, SkillProblem};
 use crate::{Diagnostic, ResourceKind};
 
 /// Why there is no card, no resource, no list of them, or why skills were not registered.
@@ -111,18 +112,6 @@ pub enum ProviderError {
     },
 }
 
-/// A skill that cannot be used, and why.
-///
-/// It stands in [`ProviderError::InvalidSkills`].
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct InvalidSkill {
-    /// The skill's id.
-    pub id: String,
-    /// What is wrong with it, the warnings that came with it included.
-    pub diagnostics: Vec<Diagnostic>,
-}
-
 impl ProviderError {
     /// There is no skill with this id.
     #[must_use]
@@ -174,7 +163,8 @@ impl ProviderError {
     /// The skill with this id cannot be used, for these reasons.
     #[must_use]
     pub fn invalid_skill(id: impl Into<String>, diagnostics: Vec<Diagnostic>) -> Self {
-        Self::InvalidSkills { skills: vec![InvalidSkill { id: id.into(), diagnostics }] }
+        let problems = diagnostics.into_iter().map(SkillProblem::Found).collect();
+        Self::InvalidSkills { skills: vec![InvalidSkill { id: id.into(), problems }] }
     }
 
     /// Whether there is no such skill, resource or section. Asking again gives the same answer.
@@ -189,21 +179,22 @@ impl ProviderError {
         matches!(self, Self::ListingNotSupported { .. } | Self::DiscoveryNotSupported { .. })
     }
 
-    /// How long to wait before the store is asked again, where it says so.
+    /// How long to wait before the store is asked again, where it says so; the longest time where skills could not be
+    /// registered because of several stores.
     #[must_use]
     pub fn retry_after(&self) -> Option<Duration> {
         match self {
             Self::Unavailable { retry_after, .. } => *retry_after,
+            Self::InvalidSkills { skills } => {
+                let problems = skills.iter().flat_map(|skill| &skill.problems);
+                let after = |problem: &SkillProblem| match problem {
+                    SkillProblem::Unreadable(error) => error.retry_after(),
+                    SkillProblem::Found(_) => None,
+                };
+                problems.filter_map(after).max()
+            }
             _ => None,
         }
-    }
-}
-
-/// The skill's id, then every diagnostic as the command line shows it.
-impl Display for InvalidSkill {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "the skill {} cannot be used:", Shown(&self.id))?;
-        self.diagnostics.iter().try_for_each(|diagnostic| write!(f, "\n{diagnostic}"))
     }
 }
 

@@ -1,11 +1,28 @@
 //! Where skills come from while a program runs: one trait for every store, and what is built on it.
 
+mod content;
 mod embedded;
 mod error;
+#[cfg(feature = "load")]
+mod fs;
+mod memory;
 mod names;
+mod problem;
 mod provider;
+mod registry;
 mod skill;
+mod validate;
 
-pub use self::error::{InvalidSkill, ProviderError};
+pub use self::error::ProviderError;
+#[cfg(feature = "load")]
+pub use self::fs::FsProvider;
+pub use self::memory::MemoryProvider;
+pub use self::problem::{InvalidSkill, SkillProblem};
 pub use self::provider::SkillProvider;
+pub use self::registry::ProviderRegistry;
 pub use self::skill::Skill;
+pub use self::validate::validate_skill;
+
+/// The target of every log entry, by which subscribers choose. An entry names skills and counts; it never holds a path,
+/// a URL or content.
+const TARGET: &str = "skills::providers";

@@ -61,3 +61,64 @@ impl Display for Shown<'_> {
         f.write_char('`')
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_plain_name_is_looked_up() {
+        for id in ["greet", "Question Answering", "v1.2", "a..b", "...", "50% off", "技能", "ab:c"] {
+            assert_eq!(check_id(id), Ok(()), "{id}");
+        }
+        for name in ["tone.md", "unix/install.sh", ".hidden", "a/b/c", "100%.txt", "x y"] {
+            assert_eq!(check_resource("greet", ResourceKind::Assets, name), Ok(()), "{name}");
+        }
+    }
+
+    #[test]
+    fn an_id_that_is_not_one_plain_name_is_not_found() {
+        let ids = ["", " ", "\u{3000}", ".", "..", "a/b", "/a", "a\\b", "a\0", "a\nb", "%2e%2E", "a%2Fb", "C:", "c:x"];
+        for id in ids {
+            assert_eq!(check_id(id), Err(ProviderError::skill_not_found(id)), "{id}");
+        }
+    }
+
+    #[test]
+    fn a_name_that_may_lead_elsewhere_is_not_found() {
+        let names = [
+            "",
+            " ",
+            "/etc/passwd",
+            "../SKILL.md",
+            "a/../b",
+            "a/./b",
+            "a//b",
+            "a/",
+            "a\\b",
+            "..\\b",
+            "a\0.md",
+            "%2e%2e/b",
+            "a%00",
+            "C:\\x",
+            "C:x",
+        ];
+        for name in names {
+            let missing = ProviderError::resource_not_found("greet", ResourceKind::Scripts, name);
+            assert_eq!(check_resource("greet", ResourceKind::Scripts, name), Err(missing), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_resource_of_a_refused_id_is_a_skill_that_is_not_found() {
+        let refused = check_resource("..", ResourceKind::Scripts, "a.sh");
+        assert_eq!(refused, Err(ProviderError::skill_not_found("..")));
+    }
+
+    #[test]
+    fn an_identifier_is_shown_on_one_short_line() {
+        assert_eq!(Shown("greet").to_string(), "`greet`");
+        assert_eq!(Shown("a\n\u{1b}[31m\u{202e}b").to_string(), "`a\\n\\u{1b}[31m\\u{202e}b`");
+        assert_eq!(Shown(&"é".repeat(101)).to_string(), format!("`{}…`", "é".repeat(100)));
+    }
+}

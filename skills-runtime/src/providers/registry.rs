@@ -1,0 +1,206 @@
+//! Skills of several providers, by their ids.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::{self, Debug, Formatter};
+use std::num::NonZeroUsize;
+use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+
+use futures_util::stream::{self, StreamExt as _};
+
+use super::{InvalidSkill, ProviderError, Skill, SkillProblem, SkillProvider, TARGET, validate_skill};
+use crate::SharedCard;
+
+/// How many skills are read at a time, unless the caller sets another number.
+const CONCURRENCY: NonZeroUsize = NonZeroUsize::new(8).unwrap();
+
+/// Skills of any providers, by their ids.
+///
+/// A skill is validated when it is registered. A call that registers several stores all of them or none, and says
+/// everything that is wrong with any. Registered skills stay; their contents are the providers'.
+///
+/// A registry can be shared and skills can be registered while it is in use: of two calls that register one id at the
+/// same time, one fails.
+///
+/// ```
+/// use skills_runtime::{FsProvider, ProviderRegistry, SkillSet, embed_skills};
+/// static SKILLS: &SkillSet = embed_skills!("../examples/greet/skills", allow(outside_package, no_build_script));
+///
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), skills_runtime::ProviderError> {
+/// let registry = ProviderRegistry::new();
+/// registry.register_all(SKILLS).await?;
+/// registry.register("summarize-notes", FsProvider::new("../examples/llm-agent/skills")?).await?;
+///
+/// let ids: Vec<String> = registry.skills().iter().map(|skill| skill.id().to_owned()).collect();
+/// assert_eq!(ids, ["greet", "house-style", "summarize-notes"]);
+/// assert!(registry.section("house-style", "wording").await?.starts_with("## Wording"));
+///
+/// let error = registry.skill("gret").expect_err("there is no such skill");
+/// assert_eq!(error.to_string(), "there is no skill `gret`; did you mean `greet`?");
+/// # Ok(())
+/// # }
+/// ```
+pub struct ProviderRegistry {
+    skills: RwLock<BTreeMap<String, Skill>>,
+    concurrency: NonZeroUsize,
+}
+
+impl ProviderRegistry {
+    /// A registry without skills.
+    #[must_use]
+    pub fn new() -> Self {
+        Self { skills: RwLock::default(), concurrency: CONCURRENCY }
+    }
+
+    /// How many skills are read at a time, at most; 8 unless this is called.
+    #[must_use]
+    pub fn concurrency(mut self, most: NonZeroUsize) -> Self {
+        self.concurrency = most;
+        self
+    }
+
+    /// Registers one skill of a provider.
+    ///
+    /// # Errors
+    ///
+    /// [`ProviderError::AlreadyRegistered`] when the registry has the id, [`ProviderError::InvalidSkills`] with all that
+    /// is wrong with the skill.
+    pub async fn register(
+        &self,
+        id: impl Into<String>,
+        provider: impl SkillProvider + 'static,
+    ) -> Result<(), ProviderError> {
+        self.add(vec![Skill::new(id.into(), provider)]).await
+    }
+
+    /// Registers several skills, or none if one of them cannot be registered. Of different providers, each is an
+    /// `Arc<dyn SkillProvider>`.
+    ///
+    /// # Errors
+    ///
+    /// [`ProviderError::AlreadyRegistered`] with all ids that the registry has or that are given more than once, before
+    /// any provider is asked; [`ProviderError::InvalidSkills`] with all skills that cannot be used, in the order in which
+    /// they were given.
+    pub async fn register_many<I, P>(&self, skills: impl IntoIterator<Item = (I, P)>) -> Result<(), ProviderError>
+    where
+        I: Into<String>,
+        P: SkillProvider + 'static,
+    {
+        self.add(skills.into_iter().map(|(id, provider)| Skill::new(id.into(), provider)).collect()).await
+    }
+
+    /// Registers all skills that a provider discovers, or none if one of them cannot be registered; gives their ids, in
+    /// the order of their bytes.
+    ///
+    /// # Errors
+    ///
+    /// What the provider says when it cannot discover; else as [`ProviderRegistry::register_many`].
+    pub async fn register_all(&self, provider: impl SkillProvider + 'static) -> Result<Vec<String>, ProviderError> {
+        let provider: Arc<dyn SkillProvider> = Arc::new(provider);
+        let mut ids = provider.discover().await?;
+        ids.sort_unstable();
+        self.register_many(ids.iter().map(|id| (id.as_str(), Arc::clone(&provider)))).await?;
+        Ok(ids)
+    }
+
+    /// The registered skills, in the order of their ids' bytes.
+    #[must_use]
+    pub fn skills(&self) -> Vec<Skill> {
+        self.read().values().cloned().collect()
+    }
+
+    /// The skill with this id.
+    ///
+    /// # Errors
+    ///
+    /// [`ProviderError::SkillNotFound`], with the id that was most probably meant.
+    pub fn skill(&self, id: &str) -> Result<Skill, ProviderError> {
+        let skills = self.read();
+        let skill = skills.get(id).cloned();
+        skill.ok_or_else(|| ProviderError::no_skill_among(id, skills.keys().map(String::as_str)))
+    }
+
+    /// The card of the skill with this id; its sections are the card's [`outline`](crate::SkillCard::outline).
+    ///
+    /// # Errors
+    ///
+    /// [`ProviderError::SkillNotFound`], or what the provider says.
+    pub async fn card(&self, id: &str) -> Result<SharedCard, ProviderError> {
+        self.skill(id)?.card().await
+    }
+
+    /// The text of the section with exactly this key.
+    ///
+    /// # Errors
+    ///
+    /// [`ProviderError::SkillNotFound`], [`ProviderError::SectionNotFound`] with all keys, or what the provider says.
+    pub async fn section(&self, id: &str, key: &str) -> Result<String, ProviderError> {
+        self.skill(id)?.section(key).await
+    }
+
+    /// Validates skills and stores them, all or none.
+    async fn add(&self, skills: Vec<Skill>) -> Result<(), ProviderError> {
+        // Nothing is fetched for what cannot be stored.
+        check_new(&self.read(), &skills)?;
+        self.validate(&skills).await?;
+        let added = skills.len();
+        {
+            let mut registered = self.write();
+            // Others may have registered one of them while these were validated.
+            check_new(&registered, &skills)?;
+            registered.extend(skills.into_iter().map(|skill| (skill.id().to_owned(), skill)));
+        }
+        tracing::info!(target: TARGET, skills = added, "skills were registered");
+        Ok(())
+    }
+
+    /// Gives every skill that cannot be used.
+    async fn validate(&self, skills: &[Skill]) -> Result<(), ProviderError> {
+        let validations = skills.iter().cloned().map(|skill| async move {
+            let problems = validate_skill(&skill).await;
+            (skill, problems)
+        });
+        let mut validated = stream::iter(validations).buffered(self.concurrency.get());
+        let mut invalid = Vec::new();
+        while let Some((skill, problems)) = validated.next().await {
+            if problems.iter().any(SkillProblem::is_error) {
+                invalid.push(InvalidSkill { id: skill.id().to_owned(), problems });
+            } else if !problems.is_empty() {
+                tracing::warn!(target: TARGET, skill = skill.id(), warnings = problems.len(), "the skill has warnings");
+            }
+        }
+        if invalid.is_empty() { Ok(()) } else { Err(ProviderError::InvalidSkills { skills: invalid }) }
+    }
+
+    // The map changes in one call at a time, so a panic elsewhere leaves nothing half done.
+    fn read(&self) -> RwLockReadGuard<'_, BTreeMap<String, Skill>> {
+        self.skills.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn write(&self) -> RwLockWriteGuard<'_, BTreeMap<String, Skill>> {
+        self.skills.write().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Refuses ids that are registered, or that stand more than once among the skills.
+fn check_new(registered: &BTreeMap<String, Skill>, skills: &[Skill]) -> Result<(), ProviderError> {
+    let mut given = BTreeSet::new();
+    let ids = skills.iter().map(Skill::id);
+    let taken: BTreeSet<&str> = ids.filter(|&id| !given.insert(id) || registered.contains_key(id)).collect();
+    if taken.is_empty() {
+        return Ok(());
+    }
+    Err(ProviderError::AlreadyRegistered { ids: taken.into_iter().map(str::to_owned).collect() })
+}
+
+impl Default for ProviderRegistry {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Debug for ProviderRegistry {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "ProviderRegistry({})", skills_core::counted(self.read().len(), "skill"))
+    }
+}
