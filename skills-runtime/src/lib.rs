@@ -42,12 +42,15 @@
 //! * `links` (off by default): `warn(missing_link_target)` reports links in a body to files that the skill does not have.
 //! * `types` (off by default): the argument `types` of [`skill`](macro@skill) makes Rust types of a skill's schemas.
 //! * `providers` (off by default): skills are read through one asynchronous trait, wherever they are kept.
+//! * `provider-conformance` (off by default): what the tests of a provider check it by.
 
 #[cfg(feature = "handlers")]
 mod agent;
 mod embedded;
 #[cfg(feature = "handlers")]
 mod handlers;
+#[cfg(feature = "provider-conformance")]
+pub mod provider_conformance;
 #[cfg(feature = "providers")]
 mod providers;
 mod register;

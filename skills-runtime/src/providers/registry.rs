@@ -22,14 +22,17 @@ const CONCURRENCY: NonZeroUsize = NonZeroUsize::new(8).unwrap();
 /// same time, one fails.
 ///
 /// ```
-/// use skills_runtime::{FsProvider, ProviderRegistry, SkillSet, embed_skills};
+/// use skills_runtime::{MemoryProvider, ProviderRegistry, SkillSet, embed_skill, embed_skills};
 /// static SKILLS: &SkillSet = embed_skills!("../examples/greet/skills", allow(outside_package, no_build_script));
 ///
 /// # #[tokio::main(flavor = "current_thread")]
 /// # async fn main() -> Result<(), skills_runtime::ProviderError> {
 /// let registry = ProviderRegistry::new();
 /// registry.register_all(SKILLS).await?;
-/// registry.register("summarize-notes", FsProvider::new("../examples/llm-agent/skills")?).await?;
+///
+/// let others = MemoryProvider::new();
+/// others.insert(embed_skill!("../examples/llm-agent/skills/summarize-notes", allow(outside_package, no_build_script)));
+/// registry.register("summarize-notes", others).await?;
 ///
 /// let ids: Vec<String> = registry.skills().iter().map(|skill| skill.id().to_owned()).collect();
 /// assert_eq!(ids, ["greet", "house-style", "summarize-notes"]);
