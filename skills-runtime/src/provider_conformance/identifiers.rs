@@ -71,16 +71,20 @@ pub(super) async fn check<P: SkillProvider + ?Sized>(provider: &P, violations: &
         }
     }
 
-    // What one kind has is none of another.
-    let of_other_kinds = [
-        (ResourceKind::Scripts, "guide.md"),
-        (ResourceKind::Assets, "run.sh"),
-        (ResourceKind::References, "every-byte.bin"),
-    ];
-    let hostile = ResourceKind::ALL.iter().flat_map(|&kind| NAMES.iter().map(move |&name| (kind, name)));
-    for (kind, name) in hostile.chain(of_other_kinds) {
-        let what = format!("the {} {name:?}", kind.singular());
-        let answer = provider.resource(SKILL_ID, kind, name).await;
-        violations.expect_error(&what, answer, "a resource that is not found", is_no_resource);
+    for &kind in ResourceKind::ALL {
+        for name in NAMES.iter().chain(of_other_kinds(kind)) {
+            let what = format!("the {} {name:?}", kind.singular());
+            let answer = provider.resource(SKILL_ID, kind, name).await;
+            violations.expect_error(&what, answer, "a resource that is not found", is_no_resource);
+        }
+    }
+}
+
+/// The names of files of the contract's skill that are not of this kind.
+fn of_other_kinds(kind: ResourceKind) -> &'static [&'static str] {
+    match kind {
+        ResourceKind::References => &["run.sh", "every-byte.bin"],
+        ResourceKind::Scripts => &["guide.md", "every-byte.bin"],
+        ResourceKind::Assets => &["guide.md", "run.sh"],
     }
 }

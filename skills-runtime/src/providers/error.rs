@@ -81,7 +81,10 @@ pub enum ProviderError {
         retry_after: Option<Duration>,
     },
     /// What was asked for is larger than the provider gives out, and was not read.
-    #[error("{what} is larger than {limit} bytes, the most that is read; raise the limit, or make the file smaller")]
+    #[error(
+        "{what} is larger than {}, the most that is read; raise the limit, or make the file smaller",
+        skills_core::counted(limit, "byte")
+    )]
     #[non_exhaustive]
     TooLarge {
         /// What it is.

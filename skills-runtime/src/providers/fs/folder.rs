@@ -63,6 +63,7 @@ impl Folder {
 
     /// The resources of a card that are still there.
     pub(super) fn list(&self, card: &SkillCard, id: &str) -> Result<ResourceList, ProviderError> {
+        self.skill_directory(id)?;
         let mut there = Vec::new();
         for kind in ResourceKind::ALL.iter().copied() {
             for (name, _) in card.resources(kind) {
