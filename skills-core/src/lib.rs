@@ -54,6 +54,8 @@ mod tree;
 #[cfg(feature = "schema")]
 mod validate;
 #[cfg(feature = "read")]
+mod white_space;
+#[cfg(feature = "read")]
 mod yaml;
 
 pub use self::diagnostic::{Code, Collector, Diagnostic, FixedLevel, Level, LevelError, Levels, Place, UnknownCode};

@@ -11,7 +11,7 @@ use caseless::Caseless;
 
 use crate::line_ends;
 use crate::model::PackedOutline;
-use crate::source::is_white_space;
+use crate::white_space::is_white_space;
 
 #[cfg(test)]
 mod tests;

@@ -163,11 +163,6 @@ pub(crate) fn lf_line_ends(text: &str) -> std::borrow::Cow<'_, str> {
     if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n").into() } else { text.into() }
 }
 
-/// The white space that is cut off at the ends of texts: Unicode's, and the separators U+001C to U+001F.
-pub(crate) fn is_white_space(c: char) -> bool {
-    c.is_whitespace() || ('\u{1c}'..='\u{1f}').contains(&c)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

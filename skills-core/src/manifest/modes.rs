@@ -8,8 +8,8 @@ use super::json_list::{self, Proposal};
 use super::reader::{Reader, trim};
 use crate::diagnostic::Code;
 use crate::model::Text;
-use crate::source::is_white_space;
 use crate::tree::Entry;
+use crate::white_space::is_white_space;
 use crate::wording::shown;
 
 /// Common media types, each with the words that people write in its place.

@@ -6,8 +6,8 @@ use super::wording::{json_string, single_quoted, yaml_line, yaml_text};
 use super::{Context, comment};
 use crate::diagnostic::{Alike, Code, Collector, Level};
 use crate::model::{Dialect, Text};
-use crate::source::is_white_space;
 use crate::tree::{Entry, Node, Scalar, Value};
+use crate::white_space::is_white_space;
 use crate::wording::{shown, visible};
 
 /// What every rule needs: the surroundings, and where to report.

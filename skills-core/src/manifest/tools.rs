@@ -5,8 +5,8 @@ use super::reader::{Reader, Written};
 use super::{comment, list_like};
 use crate::diagnostic::Code;
 use crate::model::Text;
-use crate::source::is_white_space;
 use crate::tree::{Node, Value};
+use crate::white_space::is_white_space;
 use crate::wording::shown;
 
 const KEY: &str = "allowed-tools";

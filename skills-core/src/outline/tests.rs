@@ -150,13 +150,6 @@ fn nineteen_characters_fold_to_ascii() {
 }
 
 #[test]
-fn white_space_is_twenty_nine_characters() {
-    assert_eq!(('\0'..=char::MAX).filter(|&c| is_white_space(c)).count(), 29);
-    assert!(is_white_space('\u{1f}') && is_white_space('\u{3000}'));
-    assert!(!is_white_space('\u{200b}') && !is_white_space('\u{feff}'));
-}
-
-#[test]
 fn lines_end_at_every_line_end_once() {
     let text = "a\r\nb\r\rc\u{2028}\u{1f}d\u{85}\n";
     let found: Vec<_> = lines(text, line_ends::is_lf_only(text)).map(|line| &text[line]).collect();

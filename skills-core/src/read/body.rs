@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use crate::diagnostic::{Code, Collector, Diagnostic};
 use crate::outline;
-use crate::source::{Source, is_white_space, lf_line_ends};
+use crate::source::{Source, lf_line_ends};
+use crate::white_space::is_white_space;
 use crate::wording::grouped;
 
 /// The specification's advice.

@@ -7,7 +7,7 @@ use super::*;
 use crate::diagnostic::{Code, Diagnostic, Level, Levels};
 use crate::disk::testing::{Tree, collecting};
 use crate::random::Random;
-use crate::source::is_white_space;
+use crate::white_space::is_white_space;
 
 const TEXTS: [&str; 5] = ["id", "name", "description", "version", "author"];
 const LISTS: [&str; 5] = ["tags", "examples", "input_modes", "output_modes", "allowed_tools"];
