@@ -6,7 +6,8 @@
 //! Without features the crate is the model alone: [`SkillCard`], [`SkillSet`], [`Diagnostic`] and what they hold.
 //! Feature `read` adds the reader, [`read_skill`], [`read_set`] and [`read_config`]; feature `links` adds to it the
 //! advice on links to missing files, feature `patterns` the check of the regular expressions in JSON Schemas. Feature
-//! `schema` adds the validation of values by JSON Schemas, feature `a2a` the way of a card into an A2A agent card.
+//! `outline` finds the sections of any body, [`split_sections`], which the reader does for a card's. Feature `schema`
+//! adds the validation of values by JSON Schemas, feature `a2a` the way of a card into an A2A agent card.
 //!
 //! Data flows one way, a file or folder a stage: `paths` and `discover` find the directories, `files` lists and reads
 //! them (all three look at the system through `disk`), `source` makes text of a file, `fence` splits SKILL.md, `yaml`
@@ -27,6 +28,7 @@ mod model;
 mod nearest;
 mod paths;
 mod template;
+mod tokens;
 mod wording;
 
 #[cfg(feature = "read")]
@@ -39,7 +41,7 @@ mod links;
 mod load;
 #[cfg(feature = "read")]
 mod manifest;
-#[cfg(feature = "read")]
+#[cfg(feature = "outline")]
 mod outline;
 #[cfg(all(test, feature = "read"))]
 mod random;
@@ -53,7 +55,7 @@ mod source;
 mod tree;
 #[cfg(feature = "schema")]
 mod validate;
-#[cfg(feature = "read")]
+#[cfg(feature = "outline")]
 mod white_space;
 #[cfg(feature = "read")]
 mod yaml;
@@ -74,6 +76,8 @@ pub use self::load::{LoadError, LoadOptions};
 pub use self::model::*;
 #[doc(hidden)]
 pub use self::nearest::nearest;
+#[cfg(feature = "outline")]
+pub use self::outline::{SplitBody, split_sections};
 #[cfg(feature = "read")]
 pub use self::read::{
     Outcome, ReadConfig, ReadSet, ReadSkill, ReadTexts, SetOptions, SkillId, SkillOptions, SkillReader, TextSource,
@@ -83,6 +87,7 @@ pub use self::read::{
 #[doc(hidden)]
 pub use self::schema::pointer;
 pub use self::template::{RenderError, render_template};
+pub use self::tokens::estimate_tokens;
 #[cfg(feature = "schema")]
 pub use self::validate::{SchemaError, ValidationError, Violation, validate_json};
 #[doc(hidden)]

@@ -10,7 +10,8 @@ use std::ops::Range;
 use caseless::Caseless;
 
 use crate::line_ends;
-use crate::model::PackedOutline;
+use crate::model::{Outline, PackedOutline};
+use crate::tokens::estimate_tokens;
 use crate::white_space::is_white_space;
 
 #[cfg(test)]
@@ -19,13 +20,39 @@ mod tests;
 /// The blanks that may indent a fence and set off a title.
 const BLANKS: [char; 2] = [' ', '\t'];
 
-/// The estimated number of tokens of a text: a quarter of its characters, rounded up.
-pub(crate) fn estimate_tokens(text: &str) -> usize {
-    text.chars().count().div_ceil(4)
+/// Finds the sections of any body, by the same rules as those of a card's, which are found when the card is made.
+///
+/// ```
+/// use skills_core::split_sections;
+///
+/// let body = "Deploys.\n\n# Steps\n\nBuild.\n\n## Rolling back\n\nRevert.\n";
+/// let split = split_sections(body);
+/// let keys: Vec<&str> = split.outline().iter().map(|section| section.key()).collect();
+/// assert_eq!(keys, ["preamble", "steps", "rolling-back"]);
+/// assert_eq!(split.outline().get("steps").unwrap().text(), "# Steps\n\nBuild.\n");
+/// ```
+#[must_use]
+pub fn split_sections(body: &str) -> SplitBody<'_> {
+    SplitBody { body, packed: pack(body) }
 }
 
-/// Finds the sections of a body.
-pub(crate) fn split_sections(body: &str) -> PackedOutline {
+/// A body whose sections have been found.
+#[derive(Debug, Clone)]
+pub struct SplitBody<'a> {
+    body: &'a str,
+    packed: PackedOutline,
+}
+
+impl SplitBody<'_> {
+    /// The sections.
+    #[must_use]
+    pub fn outline(&self) -> Outline<'_> {
+        self.packed.view(self.body)
+    }
+}
+
+/// Finds the sections of a body, as a card keeps them.
+pub(crate) fn pack(body: &str) -> PackedOutline {
     let is_lf_only = line_ends::is_lf_only(body);
     let mut sections = Sections { body, is_lf_only, packed: PackedOutline::default(), uses: HashMap::new() };
     let mut section = OpenSection { start: 0, level: 0, title: 0..0 };

@@ -34,7 +34,7 @@ impl PackedOutline {
     }
 
     /// Adds a section; `text` and `title` are byte ranges of the body. At level 0 the title is not looked at.
-    #[cfg(feature = "read")]
+    #[cfg(feature = "outline")]
     pub(crate) fn push(
         &mut self,
         key: &str,
@@ -246,7 +246,7 @@ mod tests {
         }
     }
 
-    #[cfg(feature = "read")]
+    #[cfg(feature = "outline")]
     #[test]
     fn numbers_beyond_a_row_saturate() {
         let mut packed = PackedOutline::default();

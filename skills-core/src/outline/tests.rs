@@ -34,7 +34,7 @@ fn sections(outline: Outline<'_>) -> Value {
 }
 
 fn keys(body: &str) -> Vec<String> {
-    split_sections(body).view(body).iter().map(|section| section.key().to_owned()).collect()
+    split_sections(body).outline().iter().map(|section| section.key().to_owned()).collect()
 }
 
 /// Level and title of the one heading that a line is.
@@ -46,7 +46,7 @@ fn heading_of(line: &str) -> Option<(usize, &str)> {
 fn sections_agree_with_the_vectors() {
     for vector in vectors!("sections") {
         let body = text(&vector["input"]["body"]);
-        assert_eq!(sections(split_sections(&body).view(&body)), vector["expected"], "{}", vector["id"]);
+        assert_eq!(sections(split_sections(&body).outline()), vector["expected"], "{}", vector["id"]);
     }
 }
 
@@ -54,8 +54,8 @@ fn sections_agree_with_the_vectors() {
 fn lookup_agrees_with_the_vectors() {
     for vector in vectors!("section_lookup") {
         let body = text(&vector["input"]["body"]);
-        let packed = split_sections(&body);
-        let found = packed.view(&body).get(vector["input"]["key"].as_str().unwrap());
+        let split = split_sections(&body);
+        let found = split.outline().get(vector["input"]["key"].as_str().unwrap());
         let id = &vector["id"];
         if let Some(expected) = vector["expected"]["text"].as_str() {
             assert_eq!(found.map(Section::text).as_deref(), Some(expected), "{id}");
@@ -79,8 +79,8 @@ fn tokens_agree_with_the_vectors() {
 fn tokens_of_sections_agree_with_the_vectors() {
     for vector in vectors!("outline") {
         let (body, id) = (text(&vector["input"]["body"]), &vector["id"]);
-        let packed = split_sections(&body);
-        let tokens: Value = packed.view(&body).iter().map(Section::tokens).collect();
+        let split = split_sections(&body);
+        let tokens: Value = split.outline().iter().map(Section::tokens).collect();
         let expected: Value = vector["expected"]["sections"]
             .as_array()
             .unwrap()
@@ -161,23 +161,23 @@ fn lines_end_at_every_line_end_once() {
 #[test]
 fn a_text_without_other_line_ends_is_borrowed() {
     let body = "intro\n# A\n\nx\n## B\r\ny\n";
-    let packed = split_sections(body);
+    let split = split_sections(body);
     let borrowed: Vec<_> =
-        packed.view(body).iter().map(|section| matches!(section.text(), std::borrow::Cow::Borrowed(_))).collect();
+        split.outline().iter().map(|section| matches!(section.text(), std::borrow::Cow::Borrowed(_))).collect();
     assert_eq!(borrowed, [true, true, false]);
 }
 
 #[test]
 fn a_carriage_return_and_line_feed_count_as_one_character() {
     let body = "# A\r\n\r\n\r\nx";
-    assert_eq!(split_sections(body).view(body).get("a").unwrap().tokens(), 2);
+    assert_eq!(split_sections(body).outline().get("a").unwrap().tokens(), 2);
 }
 
 #[test]
 fn odd_bodies_keep_every_character() {
     for body in ["\0", "\u{feff}", "#", "\u{10ffff}\u{2029}", "```", "~~~\n", "a\0# b", "\t# a", "-\n---\n"] {
-        let packed = split_sections(body);
-        let texts: Vec<_> = packed.view(body).iter().map(Section::text).collect();
+        let split = split_sections(body);
+        let texts: Vec<_> = split.outline().iter().map(Section::text).collect();
         let whole = line_ends::as_lf(body);
         assert_eq!(texts, [whole.strip_suffix('\n').unwrap_or(&whole)], "{body:?}");
     }
@@ -190,8 +190,8 @@ fn large_bodies_of_one_kind_of_line_are_split() {
     let numbered = (0..100_000).map(|number| format!("# a {number}")).collect::<Vec<_>>().join("\n");
     let bodies = units.into_iter().map(|unit| unit.repeat(SIZE / unit.len())).chain([numbered]);
     for body in bodies {
-        let packed = split_sections(&body);
-        let sections = packed.view(&body).iter().filter(|section| !section.key().is_empty()).count();
-        assert_eq!(sections, packed.view(&body).len());
+        let split = split_sections(&body);
+        let sections = split.outline().iter().filter(|section| !section.key().is_empty()).count();
+        assert_eq!(sections, split.outline().len());
     }
 }

@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use crate::diagnostic::{Code, Collector, Diagnostic};
-use crate::outline;
 use crate::source::{Source, lf_line_ends};
+use crate::tokens::estimate_tokens;
 use crate::white_space::is_white_space;
 use crate::wording::grouped;
 
@@ -28,7 +28,7 @@ impl Body {
         let all = lf_line_ends(&source.text()[raw.clone()]);
         let from_start = all.trim_start_matches(is_white_space);
         let text = from_start.trim_end_matches(is_white_space).to_owned();
-        let body = Self { from_end: from_start.len(), tokens: outline::estimate_tokens(&text), text };
+        let body = Self { from_end: from_start.len(), tokens: estimate_tokens(&text), text };
         body.check(source, raw.start, collector);
         body
     }

@@ -99,7 +99,7 @@ fn card(directory: String, fields: Fields, texts: Texts<'_>, files: List<SkillFi
         document: document.into(),
         markdown: markdown.map(Into::into),
         body: (start, start + body.text.len()),
-        outline: outline::split_sections(&body.text),
+        outline: outline::pack(&body.text),
         tokens: body.tokens,
         files,
         digest,
