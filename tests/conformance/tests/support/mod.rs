@@ -1,6 +1,7 @@
 //! Packages in temporary folders, read by the library.
 #![allow(dead_code, reason = "each test file uses a part")]
 
+pub(crate) mod agentskills;
 pub(crate) mod bindu;
 pub(crate) mod cases;
 

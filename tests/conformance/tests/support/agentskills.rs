@@ -1,0 +1,35 @@
+//! What the Python package agentskills-core makes of texts and skills, from `vectors/agentskills-core`.
+
+use std::fs;
+
+use serde_json::{Value, json};
+use skills_core::Digest;
+
+use super::shared;
+
+/// The vectors of a function; none where there is no file of them.
+pub(crate) fn vectors(function: &str) -> Vec<Value> {
+    let Some(path) = shared(&format!("vectors/agentskills-core/{function}.json")) else { return Vec::new() };
+    let text = fs::read_to_string(path).expect("the vectors are text");
+    let mut file: Value = serde_json::from_str(&text).expect("the vectors are JSON");
+    let vectors: Vec<Value> = serde_json::from_value(file["vectors"].take()).expect("the vectors are a list");
+    assert!(!vectors.is_empty(), "there are no vectors of {function}");
+    vectors
+}
+
+/// An input text: as it is, or `{"$concat": [[text, times], …]}`.
+pub(crate) fn text(input: &Value) -> String {
+    if let Some(text) = input.as_str() {
+        return text.to_owned();
+    }
+    let parts: Vec<(String, usize)> = serde_json::from_value(input["$concat"].clone()).expect("a text, or its parts");
+    parts.iter().map(|(part, times)| part.repeat(*times)).collect()
+}
+
+/// An output text as the vectors write it: as it is, or its digest where it is long.
+pub(crate) fn written(text: &str) -> Value {
+    match text.chars().count() {
+        0..=4096 => text.into(),
+        length => json!({ "$sha256_utf8": Digest::of(text.as_bytes()).to_string(), "$len": length }),
+    }
+}
