@@ -4,18 +4,16 @@
 //! know from other libraries, not by Markdown's own: a heading begins in column 0 and needs neither a blank line before
 //! it nor a blank before its closing hashes, and any fence of the same character closes a fence.
 
-use std::collections::HashMap;
-use std::ops::Range;
-
-use caseless::Caseless;
-
-use crate::line_ends;
-use crate::model::{Outline, PackedOutline};
-use crate::tokens::estimate_tokens;
-use crate::white_space::is_white_space;
-
+mod keys;
 #[cfg(test)]
 mod tests;
+
+use std::ops::Range;
+
+use crate::line_ends;
+use crate::model::{FoundSection, Outline, PackedOutline};
+use crate::tokens::estimate_tokens;
+use crate::white_space::is_white_space;
 
 /// The blanks that may indent a fence and set off a title.
 const BLANKS: [char; 2] = [' ', '\t'];
@@ -54,7 +52,7 @@ impl SplitBody<'_> {
 /// Finds the sections of a body, as a card keeps them.
 pub(crate) fn pack(body: &str) -> PackedOutline {
     let is_lf_only = line_ends::is_lf_only(body);
-    let mut sections = Sections { body, is_lf_only, packed: PackedOutline::default(), uses: HashMap::new() };
+    let mut sections = Sections { body, is_lf_only, slugs: Vec::new(), found: Vec::new() };
     let mut section = OpenSection { start: 0, level: 0, title: 0..0 };
     let mut end = 0;
     let mut open_fence = None;
@@ -73,14 +71,14 @@ pub(crate) fn pack(body: &str) -> PackedOutline {
         } else if open_fence.is_none()
             && let Some(heading) = heading(text)
         {
-            sections.close(&section, end);
+            sections.close(section, end);
             let title = line.start + heading.title.start..line.start + heading.title.end;
             section = OpenSection { start: line.start, level: heading.level, title };
         }
         end = line.end;
     }
-    sections.close(&section, end);
-    sections.packed
+    sections.close(section, end);
+    PackedOutline::pack(&keys::unique(&sections.slugs), &sections.found)
 }
 
 /// A section of which the end is not known yet. Level 0 is what stands before the first heading.
@@ -95,53 +93,26 @@ struct OpenSection {
 struct Sections<'a> {
     body: &'a str,
     is_lf_only: bool,
-    packed: PackedOutline,
-    /// How often each key has been asked for.
-    uses: HashMap<String, usize>,
+    /// A section's slug each.
+    slugs: Vec<String>,
+    found: Vec<FoundSection>,
 }
 
 impl Sections<'_> {
     /// Adds a section whose last line ends, before its line end, at this byte.
-    fn close(&mut self, section: &OpenSection, end: usize) {
-        let text = &self.body[section.start..end];
-        let key = if section.level > 0 {
-            key_of(&self.body[section.title.clone()])
+    fn close(&mut self, section: OpenSection, end: usize) {
+        let OpenSection { start, level, title } = section;
+        let text = &self.body[start..end];
+        if level > 0 {
+            self.slugs.push(keys::slug(&self.body[title.clone()]));
         } else if text.chars().all(is_white_space) {
             return;
         } else {
-            "preamble".to_owned()
-        };
-        let key = self.numbered(key);
-        let tokens = if self.is_lf_only { estimate_tokens(text) } else { estimate_tokens(&line_ends::as_lf(text)) };
-        self.packed.push(&key, section.level, tokens, section.start..end, section.title.clone());
-    }
-
-    /// The key for the first section that asks for it, with the number of the use for each later one.
-    ///
-    /// The number does not look at other titles, so a key can come up twice; what agents have learnt holds.
-    fn numbered(&mut self, key: String) -> String {
-        let uses = self.uses.entry(key.clone()).or_default();
-        *uses += 1;
-        if *uses == 1 { key } else { format!("{key}-{uses}") }
-    }
-}
-
-/// The key of a title: case-folded, one hyphen for each run of other characters than ASCII letters and digits.
-fn key_of(title: &str) -> String {
-    let folded =
-        if title.is_ascii() { title.to_ascii_lowercase() } else { title.chars().default_case_fold().collect() };
-    let mut key = String::with_capacity(folded.len());
-    for c in folded.chars() {
-        if c.is_ascii_alphanumeric() {
-            key.push(c);
-        } else if !key.is_empty() && !key.ends_with('-') {
-            key.push('-');
+            self.slugs.push("preamble".to_owned());
         }
+        let tokens = if self.is_lf_only { estimate_tokens(text) } else { estimate_tokens(&line_ends::as_lf(text)) };
+        self.found.push(FoundSection { level, tokens, text: start..end, title });
     }
-    if key.ends_with('-') {
-        key.pop();
-    }
-    if key.is_empty() { "section".to_owned() } else { key }
 }
 
 /// The mark of the fence that a line is: three or more backticks or tildes after at most three blanks.

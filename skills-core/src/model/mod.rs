@@ -22,6 +22,8 @@ pub use self::dialect::{Definition, Dialect, UnknownDialect};
 pub use self::digest::Digest;
 pub use self::file::{FileFields, SkillFile};
 pub use self::json::Json;
+#[cfg(feature = "outline")]
+pub(crate) use self::outline::FoundSection;
 pub use self::outline::{Outline, PackedOutline, Section};
 pub use self::resource::{ResourceKind, ResourceList, UnknownResourceKind};
 pub use self::schema::{Schema, SchemaCell};

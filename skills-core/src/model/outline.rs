@@ -1,6 +1,8 @@
 //! The sections of a card's body.
 
 use std::borrow::Cow;
+#[cfg(feature = "outline")]
+use std::ops::Range;
 
 use super::{List, Text};
 use crate::line_ends;
@@ -12,8 +14,21 @@ const LEAD_IN_TITLE: &str = "(before the first heading)";
 const DEEPEST: usize = 6;
 
 /// The numbers of a row: the byte at which the section's key ends in the keys, its level and its tokens, then the bytes
-/// of the body at which its text begins and ends and at which its title begins and ends.
-const COLUMNS: usize = 7;
+/// of the body at which its text begins and ends and at which its title begins and ends. Last, for the search by key, a
+/// number that is not of this section: the n-th row says which section's key is the n-th in order of bytes.
+const COLUMNS: usize = 8;
+
+type Row = [[u8; 4]; COLUMNS];
+
+/// A section on its way into a row; `text` and `title` are byte ranges of the body. At level 0 the title is not looked
+/// at.
+#[cfg(feature = "outline")]
+pub(crate) struct FoundSection {
+    pub(crate) level: usize,
+    pub(crate) tokens: usize,
+    pub(crate) text: Range<usize>,
+    pub(crate) title: Range<usize>,
+}
 
 /// The sections of a body as two constants, which cost the compiler far less than a list of structs.
 #[doc(hidden)]
@@ -22,7 +37,7 @@ const COLUMNS: usize = 7;
 pub struct PackedOutline {
     /// The sections' keys, one after the other.
     pub keys: Text,
-    /// A row of seven little-endian `u32` for each section.
+    /// A row of eight little-endian `u32` for each section.
     pub rows: List<u8>,
 }
 
@@ -33,22 +48,23 @@ impl PackedOutline {
         Outline { packed: self, body }
     }
 
-    /// Adds a section; `text` and `title` are byte ranges of the body. At level 0 the title is not looked at.
+    /// Packs sections with their keys, no two of which are alike.
     #[cfg(feature = "outline")]
-    pub(crate) fn push(
-        &mut self,
-        key: &str,
-        level: usize,
-        tokens: usize,
-        text: std::ops::Range<usize>,
-        title: std::ops::Range<usize>,
-    ) {
-        self.keys.to_mut().push_str(key);
-        let row: [usize; COLUMNS] = [self.keys.len(), level, tokens, text.start, text.end, title.start, title.end];
-        let rows = self.rows.to_mut();
-        for number in row {
-            rows.extend_from_slice(&u32::try_from(number).unwrap_or(u32::MAX).to_le_bytes());
+    pub(crate) fn pack(keys: &[String], sections: &[FoundSection]) -> Self {
+        let mut by_key: Vec<(&str, usize)> = keys.iter().map(String::as_str).zip(0..).collect();
+        by_key.sort_unstable();
+        let mut all_keys = String::new();
+        let mut rows = Vec::with_capacity(sections.len() * COLUMNS * size_of::<u32>());
+        for ((key, section), (_, nth)) in keys.iter().zip(sections).zip(by_key) {
+            let FoundSection { level, tokens, text, title } = section;
+            all_keys.push_str(key);
+            let row: [usize; COLUMNS] =
+                [all_keys.len(), *level, *tokens, text.start, text.end, title.start, title.end, nth];
+            for number in row {
+                rows.extend_from_slice(&u32::try_from(number).unwrap_or(u32::MAX).to_le_bytes());
+            }
         }
+        Self { keys: all_keys.into(), rows: rows.into() }
     }
 }
 
@@ -74,7 +90,7 @@ impl<'a> Outline<'a> {
     /// How many sections there are.
     #[must_use]
     pub fn len(self) -> usize {
-        self.numbers().len() / COLUMNS
+        self.rows().len()
     }
 
     /// Whether there is no section, because the body is blank.
@@ -89,31 +105,37 @@ impl<'a> Outline<'a> {
         (0..self.len()).map(move |index| self.section(index))
     }
 
-    /// The section with exactly this key. Where several have it, the first.
+    /// The section with exactly this key, by a binary search.
     #[must_use]
     pub fn get(self, key: &str) -> Option<Section<'a>> {
-        self.iter().find(|section| section.key == key)
+        let index = |row: &Row| row.map(number)[COLUMNS - 1];
+        let found = self.rows().binary_search_by(|row| self.key(index(row)).cmp(key)).ok()?;
+        self.rows().get(found).map(|row| self.section(index(row)))
     }
 
-    fn numbers(self) -> &'a [[u8; 4]] {
-        self.packed.rows.as_chunks().0
+    fn rows(self) -> &'a [Row] {
+        self.packed.rows.as_chunks().0.as_chunks().0
+    }
+
+    fn row(self, index: usize) -> [usize; COLUMNS] {
+        self.rows().get(index).map_or([0; COLUMNS], |row| row.map(number))
+    }
+
+    fn key(self, index: usize) -> &'a str {
+        let [start, ..] = index.checked_sub(1).map_or([0; COLUMNS], |before| self.row(before));
+        let [end, ..] = self.row(index);
+        slice(&self.packed.keys, start, end)
     }
 
     fn section(self, index: usize) -> Section<'a> {
-        let number = |at: usize| self.numbers().get(at).map_or(0, |&bytes| u32::from_le_bytes(bytes) as usize);
-        let row = index * COLUMNS;
-        let [key_end, level, tokens, start, end, title_start, title_end] =
-            std::array::from_fn(|column| number(row + column));
-        let key_start = row.checked_sub(COLUMNS).map_or(0, number);
+        let [_, level, tokens, start, end, title_start, title_end, _] = self.row(index);
         let title = if level == 0 { LEAD_IN_TITLE } else { slice(self.body, title_start, title_end) };
-        Section {
-            key: slice(&self.packed.keys, key_start, key_end),
-            title,
-            level: level.min(DEEPEST),
-            tokens,
-            text: slice(self.body, start, end),
-        }
+        Section { key: self.key(index), title, level: level.min(DEEPEST), tokens, text: slice(self.body, start, end) }
     }
+}
+
+fn number(bytes: [u8; 4]) -> usize {
+    u32::from_le_bytes(bytes) as usize
 }
 
 /// The bytes of a text between two offsets; empty where the offsets do not fit the text.
@@ -142,11 +164,13 @@ pub struct Section<'a> {
 }
 
 impl<'a> Section<'a> {
-    /// What asks for the section: its title in lower case, with one hyphen for whatever is no ASCII letter or digit,
-    /// `section` where nothing is left, `preamble` before the first heading. The second use of a key gets `-2`.
+    /// What asks for the section, and for no other of the body: its title in lower case, with one hyphen for whatever is
+    /// no ASCII letter or digit, `section` where nothing is left, `preamble` before the first heading. The second use of
+    /// a key gets `-2`, the third `-3`.
     ///
-    /// A title that ends in a number can meet such a key: `Setup`, `Setup` and `Setup 2` are `setup`, `setup-2` and
-    /// `setup-2`.
+    /// A title that ends in a number can meet such a key. Then the first of the two sections keeps it, and the later one
+    /// gets the next number that gives a key of its own: `Setup`, `Setup` and `Setup 2` are `setup`, `setup-2` and
+    /// `setup-2-2`.
     #[must_use]
     pub fn key(self) -> &'a str {
         self.key
@@ -193,7 +217,7 @@ mod tests {
 
     #[test]
     fn rows_are_read_in_order() {
-        let packed = packed(&[[8, 0, 2, 0, 5, 0, 0], [9, 1, 3, 6, 19, 8, 13]]);
+        let packed = packed(&[[8, 0, 2, 0, 5, 0, 0, 0], [9, 1, 3, 6, 19, 8, 13, 1]]);
         let outline = packed.view(BODY);
         assert_eq!(outline.len(), 2);
         assert!(!outline.is_empty());
@@ -219,9 +243,12 @@ mod tests {
     }
 
     #[test]
-    fn the_first_of_equal_keys_wins() {
-        let packed = PackedOutline { keys: "aa".into(), ..packed(&[[1, 1, 1, 0, 2, 0, 1], [2, 2, 9, 2, 5, 2, 5]]) };
-        assert_eq!(packed.view(BODY).get("a").unwrap().tokens(), 1);
+    fn the_last_column_leads_to_the_key() {
+        let keys: Text = "cabb".into();
+        let packed = packed(&[[1, 1, 10, 0, 0, 0, 0, 1], [2, 1, 11, 0, 0, 0, 0, 2], [4, 1, 12, 0, 0, 0, 0, 0]]);
+        let packed = PackedOutline { keys, ..packed };
+        let tokens = ["a", "bb", "c", "b", "", "d"].map(|key| packed.view(BODY).get(key).map(Section::tokens));
+        assert_eq!(tokens, [Some(11), Some(12), Some(10), None, None, None]);
     }
 
     #[test]
@@ -229,28 +256,30 @@ mod tests {
         let beyond = u32::MAX;
         // Beyond the end, end before start, within a character.
         for [start, end] in [[beyond, beyond], [0, beyond], [5, 2], [8, 9]] {
-            let packed = packed(&[[9, 1, 0, 0, 0, 0, 0], [start.min(3), beyond, 7, start, end, start, end]]);
+            let packed =
+                packed(&[[9, 1, 0, 0, 0, 0, 0, beyond], [start.min(3), beyond, 7, start, end, start, end, beyond]]);
             let section = packed.view(BODY).iter().next_back().unwrap();
             assert_eq!((section.key(), section.title(), section.text().as_ref()), ("", "", ""), "{start}..{end}");
             assert_eq!((section.level(), section.tokens()), (6, 7));
+            assert_eq!(packed.view(BODY).get("preamble"), None);
         }
     }
 
     #[test]
     fn bytes_that_are_no_whole_row_are_no_section() {
-        let whole = packed(&[[8, 0, 2, 0, 5, 0, 0]; 2]);
+        let whole = packed(&[[8, 0, 2, 0, 5, 0, 0, 0]; 2]);
         for bytes in 0..whole.rows.len() {
             let cut = PackedOutline { rows: whole.rows[..bytes].to_vec().into(), ..whole.clone() };
-            assert_eq!(cut.view(BODY).len(), bytes / 28);
-            assert_eq!(cut.view(BODY).iter().count(), bytes / 28);
+            assert_eq!(cut.view(BODY).len(), bytes / 32);
+            assert_eq!(cut.view(BODY).iter().count(), bytes / 32);
         }
     }
 
     #[cfg(feature = "outline")]
     #[test]
     fn numbers_beyond_a_row_saturate() {
-        let mut packed = PackedOutline::default();
-        packed.push("k", 1, usize::MAX, 0..usize::MAX, 0..1);
+        let section = FoundSection { level: 1, tokens: usize::MAX, text: 0..usize::MAX, title: 0..1 };
+        let packed = PackedOutline::pack(&["k".to_owned()], &[section]);
         let section = packed.view(BODY).get("k").unwrap();
         assert_eq!((section.tokens(), section.text().as_ref()), (u32::MAX as usize, ""));
     }

@@ -81,20 +81,9 @@ fn only_a_fence_of_the_same_mark_closes_a_fence() {
 }
 
 #[test]
-fn keys_fold_case_in_full() {
-    assert_eq!(key_of("Straße ﬁne ſo K"), "strasse-fine-so-k");
-    assert_eq!(key_of("--Ä--b  C--"), "b-c");
-    assert_eq!(key_of("日本"), "section");
-    assert_eq!(key_of(""), "section");
-}
-
-/// The only characters beyond ASCII that leave something in a key.
-#[test]
-fn nineteen_characters_fold_to_ascii() {
-    let folded: String = ('\u{80}'..=char::MAX)
-        .filter(|c| c.to_string().chars().default_case_fold().any(|c| c.is_ascii_alphanumeric()))
-        .collect();
-    assert_eq!(folded, "\u{df}\u{130}\u{149}\u{17f}\u{1f0}ẖẗẘẙẚẞ\u{212a}ﬀﬁﬂﬃﬄﬅﬆ");
+fn no_two_sections_have_one_key() {
+    assert_eq!(keys("# Setup\n# Setup\n# Setup 2"), ["setup", "setup-2", "setup-2-2"]);
+    assert_eq!(keys("x\n# Preamble\n# Section\n# ?"), ["preamble", "preamble-2", "section", "section-2"]);
 }
 
 #[test]
