@@ -31,7 +31,7 @@ const BLANKS: [char; 2] = [' ', '\t'];
 /// ```
 #[must_use]
 pub fn split_sections(body: &str) -> SplitBody<'_> {
-    SplitBody { body, packed: pack(body) }
+    SplitBody { body, packed: pack(body), tokens: estimate_tokens(body) }
 }
 
 /// A body whose sections have been found.
@@ -39,13 +39,14 @@ pub fn split_sections(body: &str) -> SplitBody<'_> {
 pub struct SplitBody<'a> {
     body: &'a str,
     packed: PackedOutline,
+    tokens: usize,
 }
 
 impl SplitBody<'_> {
     /// The sections.
     #[must_use]
     pub fn outline(&self) -> Outline<'_> {
-        self.packed.view(self.body)
+        self.packed.view(self.body, self.tokens)
     }
 }
 

@@ -270,7 +270,7 @@ impl SkillCard {
     /// The body's sections.
     #[must_use]
     pub fn outline(&self) -> Outline<'_> {
-        self.0.outline.view(self.body())
+        self.0.outline.view(self.body(), self.tokens())
     }
 
     /// Where the body begins and ends in SKILL.md, in bytes.

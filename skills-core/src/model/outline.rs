@@ -13,6 +13,12 @@ const LEAD_IN_TITLE: &str = "(before the first heading)";
 /// The level of the deepest heading.
 const DEEPEST: usize = 6;
 
+/// From how many tokens on it pays to ask for sections.
+const WHOLE_BODY_TOKENS: usize = 1_000;
+
+/// What stands before a rendered section for each level below the first.
+const INDENT: &str = "  ";
+
 /// The numbers of a row: the byte at which the section's key ends in the keys, its level and its tokens, then the bytes
 /// of the body at which its text begins and ends and at which its title begins and ends. Last, for the search by key, a
 /// number that is not of this section: the n-th row says which section's key is the n-th in order of bytes.
@@ -42,10 +48,10 @@ pub struct PackedOutline {
 }
 
 impl PackedOutline {
-    /// The sections, read from the body that they were found in. Any other body, and rows that were made in any other
+    /// The sections, read from the body that they were found in, which has this many tokens. Any other body, and rows that were made in any other
     /// way, give wrong or empty texts but never a panic.
-    pub(crate) fn view<'a>(&'a self, body: &'a str) -> Outline<'a> {
-        Outline { packed: self, body }
+    pub(crate) fn view<'a>(&'a self, body: &'a str, total_tokens: usize) -> Outline<'a> {
+        Outline { packed: self, body, total_tokens }
     }
 
     /// Packs sections with their keys, no two of which are alike.
@@ -84,6 +90,7 @@ impl PackedOutline {
 pub struct Outline<'a> {
     packed: &'a PackedOutline,
     body: &'a str,
+    total_tokens: usize,
 }
 
 impl<'a> Outline<'a> {
@@ -111,6 +118,57 @@ impl<'a> Outline<'a> {
         let index = |row: &Row| row.map(number)[COLUMNS - 1];
         let found = self.rows().binary_search_by(|row| self.key(index(row)).cmp(key)).ok()?;
         self.rows().get(found).map(|row| self.section(index(row)))
+    }
+
+    /// The estimated number of tokens of the whole body: a quarter of its characters, rounded up.
+    ///
+    /// The tokens of the sections need not add up to it: each is rounded up by itself, line ends count as one character
+    /// there, and what is blank before the first heading belongs to no section.
+    #[must_use]
+    pub fn total_tokens(self) -> usize {
+        self.total_tokens
+    }
+
+    /// Whether it costs a model less to read the whole body than to look at this list and then ask for sections: the
+    /// body has fewer than 1,000 tokens.
+    #[must_use]
+    pub fn whole_body_is_cheaper(self) -> bool {
+        self.total_tokens < WHOLE_BODY_TOKENS
+    }
+
+    /// The outline as a model reads it, in answer to the tool `get_skill_outline`: what the body of the skill with this
+    /// id costs, a line with key, tokens and title for each section, indented by its level, and which tool to call next.
+    ///
+    /// ```
+    /// use skills_runtime::{SkillSet, embed_skills};
+    /// static SKILLS: &SkillSet = embed_skills!("../examples/greet/skills", allow(outside_package, no_build_script));
+    /// let card = SKILLS.get("house-style").expect("the skill is embedded");
+    /// let rendered = card.outline().render(card.id());
+    /// assert!(rendered.starts_with("'house-style': ~53 tokens in 3 sections.\n\n- house-style ("));
+    /// assert!(rendered.contains("\n  - wording (~17) — Wording\n"));
+    /// ```
+    #[must_use]
+    pub fn render(self, skill_id: &str) -> String {
+        if self.is_empty() {
+            return format!("'{skill_id}': the body is empty.");
+        }
+        let total = self.total_tokens;
+        let mut text = format!("'{skill_id}': ~{total} tokens in {} sections.\n\n", self.len());
+        for section in self.iter() {
+            let indent = INDENT.repeat(section.level.saturating_sub(1));
+            text.push_str(&format!("{indent}- {} (~{}) — {}\n", section.key, section.tokens, section.title));
+        }
+        text.push('\n');
+        text.push_str(&if self.whole_body_is_cheaper() {
+            format!("Call `get_skill_body` for all of it: ~{total} tokens cost less than a call for each section.")
+        } else {
+            format!(
+                "Call `get_skill_section` with the key of what you need. A section ends at the next heading, so those \
+                 below it are not part of it. If you need more than about three, call `get_skill_body` for all ~{total} \
+                 tokens instead."
+            )
+        });
+        text
     }
 
     fn rows(self) -> &'a [Row] {
@@ -208,6 +266,7 @@ mod tests {
     use super::*;
 
     const BODY: &str = "intro\n# Été\nx\u{2028}y\n";
+    const TOTAL: usize = 4;
 
     /// The outline of [`BODY`] as a macro writes it.
     fn packed(rows: &[[u32; COLUMNS]]) -> PackedOutline {
@@ -218,7 +277,7 @@ mod tests {
     #[test]
     fn rows_are_read_in_order() {
         let packed = packed(&[[8, 0, 2, 0, 5, 0, 0, 0], [9, 1, 3, 6, 19, 8, 13, 1]]);
-        let outline = packed.view(BODY);
+        let outline = packed.view(BODY, TOTAL);
         assert_eq!(outline.len(), 2);
         assert!(!outline.is_empty());
         assert_eq!(outline.iter().len(), 2);
@@ -236,7 +295,7 @@ mod tests {
     #[test]
     fn no_rows_are_no_sections() {
         let packed = PackedOutline::default();
-        let outline = packed.view(BODY);
+        let outline = packed.view(BODY, TOTAL);
         assert!(outline.is_empty());
         assert_eq!(outline.iter().next(), None);
         assert_eq!(outline.get(""), None);
@@ -247,7 +306,7 @@ mod tests {
         let keys: Text = "cabb".into();
         let packed = packed(&[[1, 1, 10, 0, 0, 0, 0, 1], [2, 1, 11, 0, 0, 0, 0, 2], [4, 1, 12, 0, 0, 0, 0, 0]]);
         let packed = PackedOutline { keys, ..packed };
-        let tokens = ["a", "bb", "c", "b", "", "d"].map(|key| packed.view(BODY).get(key).map(Section::tokens));
+        let tokens = ["a", "bb", "c", "b", "", "d"].map(|key| packed.view(BODY, TOTAL).get(key).map(Section::tokens));
         assert_eq!(tokens, [Some(11), Some(12), Some(10), None, None, None]);
     }
 
@@ -258,10 +317,10 @@ mod tests {
         for [start, end] in [[beyond, beyond], [0, beyond], [5, 2], [8, 9]] {
             let packed =
                 packed(&[[9, 1, 0, 0, 0, 0, 0, beyond], [start.min(3), beyond, 7, start, end, start, end, beyond]]);
-            let section = packed.view(BODY).iter().next_back().unwrap();
+            let section = packed.view(BODY, TOTAL).iter().next_back().unwrap();
             assert_eq!((section.key(), section.title(), section.text().as_ref()), ("", "", ""), "{start}..{end}");
             assert_eq!((section.level(), section.tokens()), (6, 7));
-            assert_eq!(packed.view(BODY).get("preamble"), None);
+            assert_eq!(packed.view(BODY, TOTAL).get("preamble"), None);
         }
     }
 
@@ -270,9 +329,41 @@ mod tests {
         let whole = packed(&[[8, 0, 2, 0, 5, 0, 0, 0]; 2]);
         for bytes in 0..whole.rows.len() {
             let cut = PackedOutline { rows: whole.rows[..bytes].to_vec().into(), ..whole.clone() };
-            assert_eq!(cut.view(BODY).len(), bytes / 32);
-            assert_eq!(cut.view(BODY).iter().count(), bytes / 32);
+            assert_eq!(cut.view(BODY, TOTAL).len(), bytes / 32);
+            assert_eq!(cut.view(BODY, TOTAL).iter().count(), bytes / 32);
         }
+    }
+
+    #[test]
+    fn the_whole_body_is_cheaper_below_a_thousand_tokens() {
+        let packed = packed(&[[8, 0, 2, 0, 5, 0, 0, 0]]);
+        for (total, cheaper) in [(0, true), (999, true), (1_000, false)] {
+            assert_eq!(packed.view(BODY, total).whole_body_is_cheaper(), cheaper);
+            assert_eq!(packed.view(BODY, total).total_tokens(), total);
+        }
+    }
+
+    #[test]
+    fn a_rendered_outline_has_a_line_for_each_section_and_one_of_advice() {
+        let packed = packed(&[[8, 0, 2, 0, 5, 0, 0, 0], [9, 3, 1_234, 6, 19, 8, 13, 1]]);
+        let lines = |total| packed.view(BODY, total).render("a'b").lines().map(str::to_owned).collect::<Vec<_>>();
+        let small = lines(999);
+        assert_eq!(small[0], "'a'b': ~999 tokens in 2 sections.");
+        assert_eq!(small[1..5], ["", "- preamble (~2) — (before the first heading)", "    - t (~1234) — Été", ""]);
+        assert!(small[5].contains("`get_skill_body`") && small[5].contains("~999 tokens"), "{}", small[5]);
+        assert!(!small[5].contains("get_skill_section"));
+
+        let large = lines(12_345);
+        assert_eq!((large[0].as_str(), large.len()), ("'a'b': ~12345 tokens in 2 sections.", 6));
+        assert_eq!(large[1..5], small[1..5]);
+        for words in ["`get_skill_section`", "`get_skill_body`", "~12345 tokens"] {
+            assert!(large[5].contains(words), "{}", large[5]);
+        }
+    }
+
+    #[test]
+    fn an_outline_without_sections_is_rendered_as_an_empty_body() {
+        assert_eq!(PackedOutline::default().view(" \n", 1).render("a"), "'a': the body is empty.");
     }
 
     #[cfg(feature = "outline")]
@@ -280,7 +371,7 @@ mod tests {
     fn numbers_beyond_a_row_saturate() {
         let section = FoundSection { level: 1, tokens: usize::MAX, text: 0..usize::MAX, title: 0..1 };
         let packed = PackedOutline::pack(&["k".to_owned()], &[section]);
-        let section = packed.view(BODY).get("k").unwrap();
+        let section = packed.view(BODY, TOTAL).get("k").unwrap();
         assert_eq!((section.tokens(), section.text().as_ref()), (u32::MAX as usize, ""));
     }
 }

@@ -85,8 +85,49 @@ fn outline() {
         let split = split_sections(&body);
         let ours: Value = split.outline().iter().map(entry).collect();
         assert_eq!(ours, with_unique_keys(&expected["sections"], split.outline()), "{id}");
-        assert_eq!(estimate_tokens(&body), expected["total_tokens"], "{id}");
+        assert_eq!(split.outline().total_tokens(), expected["total_tokens"], "{id}");
+        assert_eq!(split.outline().whole_body_is_cheaper(), expected["whole_body_is_cheaper"], "{id}");
     }
+}
+
+#[test]
+fn rendered_outline() {
+    for vector in vectors("outline") {
+        let (body, id, expected) = (text(&vector["input"]["body"]), &vector["id"], &vector["expected"]);
+        let skill_id = vector["input"]["skill_id"].as_str().expect("the skill has an id");
+        let split = split_sections(&body);
+        let outline = split.outline();
+        let rendered = outline.render(skill_id);
+        let lines: Vec<&str> = rendered.split('\n').collect();
+        assert_eq!(lines.len(), expected["render_line_count"], "{id}");
+
+        let [first, between @ .., advice] = lines.as_slice() else {
+            assert_eq!(expected["render_advice"], "empty", "{id}");
+            assert!(rendered.contains(&format!("'{skill_id}'")) && rendered.contains("empty"), "{id}: {rendered}");
+            continue;
+        };
+        let total = outline.total_tokens();
+        assert_eq!(*first, format!("'{skill_id}': ~{total} tokens in {} sections.", outline.len()), "{id}");
+        let listing = between.strip_prefix(&[""]).and_then(|lines| lines.strip_suffix(&[""]));
+        assert_eq!(listing.map(Value::from), Some(listing_lines(expected, outline)), "{id}");
+        assert!(advice.contains("`get_skill_body`") && advice.contains(&format!("~{total} ")), "{id}: {advice}");
+        let kind = if advice.contains("`get_skill_section`") { "by_section" } else { "whole_body" };
+        assert_eq!(kind, expected["render_advice"], "{id}");
+    }
+}
+
+/// The expected lines, where each section that has an earlier one's key has ours.
+fn listing_lines(expected: &Value, ours: Outline<'_>) -> Value {
+    let lines = expected["render_listing_lines"].as_array().expect("a line each");
+    let theirs = expected["sections"].as_array().expect("the sections are a list");
+    let ours = with_unique_keys(&expected["sections"], ours);
+    let keys = theirs.iter().zip(ours.as_array().expect("the sections are a list"));
+    let line = |(line, (theirs, ours)): (&Value, (&Value, &Value))| {
+        let [line, theirs, ours] =
+            [line, &theirs["key"], &ours["key"]].map(|text| text.as_str().expect("lines and keys are texts"));
+        line.replacen(&format!("- {theirs} ("), &format!("- {ours} ("), 1)
+    };
+    lines.iter().zip(keys).map(line).collect()
 }
 
 /// A section as the outlines of the vectors list it.
