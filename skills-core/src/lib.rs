@@ -6,8 +6,9 @@
 //! Without features the crate is the model alone: [`SkillCard`], [`SkillSet`], [`Diagnostic`] and what they hold.
 //! Feature `read` adds the reader, [`read_skill`], [`read_set`] and [`read_config`]; feature `links` adds to it the
 //! advice on links to missing files, feature `patterns` the check of the regular expressions in JSON Schemas. Feature
-//! `outline` finds the sections of any body, [`split_sections`], which the reader does for a card's. Feature `schema`
-//! adds the validation of values by JSON Schemas, feature `a2a` the way of a card into an A2A agent card.
+//! `outline` finds the sections of any body, [`split_sections`], and feature `version` checks any version,
+//! [`validate_version`], as the reader does for a card's. Feature `schema` adds the validation of values by JSON Schemas,
+//! feature `a2a` the way of a card into an A2A agent card.
 //!
 //! Data flows one way, a file or folder a stage: `paths` and `discover` find the directories, `files` lists and reads
 //! them (all three look at the system through `disk`), `source` makes text of a file, `fence` splits SKILL.md, `yaml`
@@ -55,6 +56,8 @@ mod source;
 mod tree;
 #[cfg(feature = "schema")]
 mod validate;
+#[cfg(feature = "version")]
+mod version;
 #[cfg(feature = "outline")]
 mod white_space;
 #[cfg(feature = "read")]
@@ -90,5 +93,7 @@ pub use self::template::{RenderError, render_template};
 pub use self::tokens::estimate_tokens;
 #[cfg(feature = "schema")]
 pub use self::validate::{SchemaError, ValidationError, Violation, validate_json};
+#[cfg(feature = "version")]
+pub use self::version::{VersionError, validate_version};
 #[doc(hidden)]
 pub use self::wording::{counted, is_visible};

@@ -5,6 +5,7 @@ use super::reader::{Reader, Written, length, trim};
 use crate::diagnostic::Code;
 use crate::model::{Dialect, Text};
 use crate::tree::Node;
+use crate::version::validate_version;
 use crate::wording::{counted, grouped};
 
 /// The most characters of a description.
@@ -70,8 +71,8 @@ pub(super) fn compatibility(reader: &mut Reader<'_>, value: &Node) -> Option<Tex
 /// `version`: any text, best a semantic version. Nothing for a list or a mapping.
 pub(super) fn version(reader: &mut Reader<'_>, value: &Node) -> Option<Text> {
     let text = usable_text(reader, "version", value)?;
-    if let Err(error) = semver::Version::parse(trim(&text)) {
-        let message = format!("`version` is not a semantic version: {error}");
+    if let Err(error) = validate_version(trim(&text)) {
+        let message = format!("`version` is not a semantic version: {}", error.reason());
         reader.report(Code::VersionNotSemver, &value.span, message, "write three numbers, as in `version: 1.0.0`");
     }
     Some(text)
