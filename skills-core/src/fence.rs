@@ -9,6 +9,7 @@ use std::ops::Range;
 
 use crate::diagnostic::{Code, Collector, Diagnostic};
 use crate::source::Source;
+use crate::white_space::is_white_space;
 use crate::wording::grouped;
 
 /// The least that SKILL.md must begin with, as help texts show it.
@@ -18,7 +19,7 @@ pub(crate) const SMALLEST_FRONTMATTER: &str =
 /// The least that skill.yaml must hold, as help texts show it.
 pub(crate) const SMALLEST_YAML: &str = "name: my-skill\ndescription: What the skill does and when to use it.";
 
-/// The most bytes of YAML that are read: between the fences, or of skill.yaml.
+/// The most bytes of YAML that are read: between the fences, without white space at both ends, or of skill.yaml.
 const MOST_BYTES: usize = 256 * 1024;
 
 /// The two parts of SKILL.md, as byte ranges of the source's text.
@@ -58,12 +59,9 @@ pub(crate) fn split(source: &Source, collector: &mut Collector) -> Option<Parts>
         frontmatter: lines.start(opening + 1)..lines.start(closing),
         body: lines.start(closing + 1)..lines.end,
     };
-    if parts.frontmatter.len() > MOST_BYTES {
-        let message = format!(
-            "the frontmatter has {} bytes; at most {} are read",
-            grouped(parts.frontmatter.len()),
-            grouped(MOST_BYTES)
-        );
+    let bytes = source.text()[parts.frontmatter.clone()].trim_matches(is_white_space).len();
+    if bytes > MOST_BYTES {
+        let message = format!("the frontmatter has {} bytes; at most {} are read", grouped(bytes), grouped(MOST_BYTES));
         let diagnostic = source.at(Code::FrontmatterTooLarge, lines.range(opening), message);
         collector.report(diagnostic.help("move long text below the closing `---` or into files of the skill"));
         return None;
