@@ -8,7 +8,7 @@ mod support;
 use std::collections::HashSet;
 
 use serde_json::{Value, json};
-use skills_core::{Outline, Section, estimate_tokens, split_sections, validate_version};
+use skills_core::{Outline, Section, estimate_tokens, split_sections};
 use support::agentskills::{text, vectors, written};
 
 #[test]
@@ -138,32 +138,4 @@ fn entry(section: Section<'_>) -> Value {
         "level": section.level(),
         "tokens": section.tokens(),
     })
-}
-
-/// A version is a text here: what YAML types elsewhere is judged as it is written (decision 12).
-#[test]
-fn version() {
-    for vector in vectors("version") {
-        let (id, expected) = (&vector["id"], &vector["expected"]);
-        let Some(version) = scalar(&vector["input"]["value"]) else {
-            assert_eq!(expected["kind"], "not_string", "{id}");
-            continue;
-        };
-        // Q12: neither a line end behind the version nor digits beyond ASCII.
-        let is_python_only = version.ends_with('\n') || !version.is_ascii();
-        let expected = expected["valid"] == true && !is_python_only;
-        assert_eq!(validate_version(&version).is_ok(), expected, "{id}");
-    }
-}
-
-/// The text of a scalar; none for what has no text.
-fn scalar(value: &Value) -> Option<String> {
-    match value {
-        Value::Bool(_) | Value::Number(_) => Some(value.to_string()),
-        Value::Null | Value::Array(_) => None,
-        Value::Object(typed) if !typed.contains_key("$concat") => ["$float", "$int", "$date", "$datetime"]
-            .iter()
-            .find_map(|name| typed.get(*name)?.as_str().map(str::to_owned)),
-        written => Some(text(written)),
-    }
 }
