@@ -4,6 +4,7 @@
 pub(crate) mod agentskills;
 pub(crate) mod bindu;
 pub(crate) mod cases;
+pub(crate) mod skill_md;
 
 use std::fs;
 use std::path::{Path, PathBuf};
