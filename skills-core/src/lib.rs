@@ -95,5 +95,8 @@ pub use self::tokens::estimate_tokens;
 pub use self::validate::{SchemaError, ValidationError, Violation, validate_json};
 #[cfg(feature = "version")]
 pub use self::version::{VersionError, validate_version};
+#[cfg(feature = "outline")]
+#[doc(hidden)]
+pub use self::white_space::is_white_space;
 #[doc(hidden)]
 pub use self::wording::{counted, is_visible};

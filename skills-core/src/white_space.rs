@@ -1,7 +1,8 @@
 //! What counts as white space.
 
 /// The white space that is cut off at the ends of texts: Unicode's, and the separators U+001C to U+001F.
-pub(crate) fn is_white_space(c: char) -> bool {
+#[must_use]
+pub fn is_white_space(c: char) -> bool {
     c.is_whitespace() || ('\u{1c}'..='\u{1f}').contains(&c)
 }
 
