@@ -38,7 +38,7 @@
 //! * `handlers` (on by default): handlers, and the registry that runs them; needs `schema`.
 //! * `a2a-server` (off by default): `SkillExecutor` runs the handlers in a server of the official A2A library.
 //! * `tower` (off by default): a registry is a service of tower; needs `handlers`.
-//! * `catalog` (off by default): resources as a model is given them.
+//! * `catalog` (off by default): resources as a model is given them, and the fast path for an agent with one skill.
 //! * `load` (off by default): skills are read from disk or memory when the program runs.
 //! * `links` (off by default): `warn(missing_link_target)` reports links in a body to files that the skill does not have.
 //! * `types` (off by default): the argument `types` of [`skill`](macro@skill) makes Rust types of a skill's schemas.
@@ -48,6 +48,8 @@
 #[cfg(feature = "handlers")]
 mod agent;
 mod embedded;
+#[cfg(feature = "catalog")]
+mod fast_path;
 #[cfg(feature = "handlers")]
 mod handlers;
 #[cfg(feature = "provider-conformance")]
@@ -89,6 +91,12 @@ pub use self::agent::AgentCardBuilder;
 #[cfg(feature = "a2a-server")]
 pub use self::agent::{SKILL_KEY, SkillExecutor};
 pub use self::embedded::EmbeddedSkill;
+#[cfg(feature = "catalog")]
+pub use self::fast_path::{
+    DEFAULT_FAST_PATH_MAX_TOKENS, FAST_PATH_DROPPED_TOOLS, FAST_PATH_RESOURCE_INSTRUCTIONS, FastPath, resolve_fast_path,
+};
+#[cfg(feature = "tower")]
+pub use self::handlers::SkillCall;
 #[cfg(feature = "handlers")]
 pub use self::handlers::{
     CollectingSink, HandlerPlace, InMemorySkillRegistry, ListedHandler, LoggingSink, ProgressEvent, ProgressState,
