@@ -39,6 +39,7 @@
 //! * `a2a-server` (off by default): `SkillExecutor` runs the handlers in a server of the official A2A library.
 //! * `tower` (off by default): a registry is a service of tower; needs `handlers`.
 //! * `catalog` (off by default): resources as a model is given them, and the fast path for an agent with one skill.
+//! * `providers` (off by default): URLs without their secrets; needs `catalog`.
 //! * `load` (off by default): skills are read from disk or memory when the program runs.
 //! * `links` (off by default): `warn(missing_link_target)` reports links in a body to files that the skill does not have.
 //! * `types` (off by default): the argument `types` of [`skill`](macro@skill) makes Rust types of a skill's schemas.
@@ -56,6 +57,8 @@ mod handlers;
 pub mod provider_conformance;
 #[cfg(feature = "providers")]
 mod providers;
+#[cfg(feature = "providers")]
+mod redact;
 mod register;
 #[cfg(any(feature = "handlers", feature = "providers"))]
 mod shared_card;
@@ -111,6 +114,8 @@ pub use self::providers::{
 };
 #[cfg(any(feature = "handlers", feature = "providers"))]
 pub use self::shared_card::SharedCard;
+#[cfg(feature = "providers")]
+pub use self::redact::{REDACTED, redact_url};
 #[cfg(feature = "catalog")]
 pub use self::resources::{
     DEFAULT_MAX_INLINE_BINARY_BYTES, DEFAULT_MAX_INLINE_IMAGE_BYTES, FALLBACK_MEDIA_TYPE, RENDERABLE_MEDIA_TYPES,
