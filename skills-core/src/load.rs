@@ -2,10 +2,11 @@
 
 use std::fmt::{self, Debug, Display, Formatter};
 use std::path::Path;
+use std::sync::Arc;
 
 use crate::diagnostic::{Collector, Diagnostic, Levels};
 use crate::files::{FileOptions, SKILL_MD};
-use crate::model::{AgentConfig, Dialect, SetFields, SkillCard, SkillSet, Text};
+use crate::model::{AgentConfig, CatalogRef, Dialect, SetFields, SkillCard, SkillSet, Text};
 use crate::read::{ReadSkill, SetOptions, SkillOptions, id_order, open_config, open_set, open_skill, read_files};
 
 #[cfg(test)]
@@ -224,5 +225,12 @@ impl AgentConfig {
 fn loaded_set(skills: Vec<ReadSkill>, diagnostics: Vec<Diagnostic>) -> SkillSet {
     let by_id = id_order(&skills).into();
     let cards = skills.into_iter().map(ReadSkill::into_card).collect();
-    SkillSet::from_fields(SetFields { cards, by_id, dir: None, origin: None, diagnostics: diagnostics.into() })
+    SkillSet::from_fields(SetFields {
+        cards,
+        by_id,
+        dir: None,
+        origin: None,
+        diagnostics: diagnostics.into(),
+        catalogs: Some(CatalogRef::Owned(Arc::default())),
+    })
 }

@@ -21,8 +21,8 @@ pub use inventory;
 
 pub use include_dir::{Dir, DirEntry};
 pub use skills_core::{
-    AgentConfig, CardFields, Definition, Dialect, Json, Origin, SchemaCell, SetFields, SkillCard, SkillFile, SkillSet,
-    Text,
+    AgentConfig, CardFields, CatalogCell, Definition, Dialect, Json, Origin, SchemaCell, SetFields, SkillCard,
+    SkillFile, SkillSet, Text,
 };
 
 /// A directory tree.
@@ -58,8 +58,14 @@ pub const STUB_CARD: SkillCard =
     CardFields::embedded("", "", "", b(""), (0, 0), 0, "", b"", &[], [0; 32], &Dir::new("", &[])).finish();
 
 /// The set that stands in for one with errors.
-pub const STUB_SET: SkillSet =
-    SkillSet::from_fields(SetFields { cards: b(&[]), by_id: b(&[]), dir: None, origin: None, diagnostics: b(&[]) });
+pub const STUB_SET: SkillSet = SkillSet::from_fields(SetFields {
+    cards: b(&[]),
+    by_id: b(&[]),
+    dir: None,
+    origin: None,
+    diagnostics: b(&[]),
+    catalogs: None,
+});
 
 /// The configuration that stands in for one with errors.
 pub const STUB_CONFIG: AgentConfig = AgentConfig::embedded(STUB_SET, STUB_SET, &[]);

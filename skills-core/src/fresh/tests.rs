@@ -30,7 +30,14 @@ fn card(directory: &str, files: Vec<SkillFile>) -> SkillCard {
 }
 
 fn set_fields(origin: Option<Origin>) -> SetFields {
-    SetFields { cards: List::default(), by_id: List::default(), dir: None, origin, diagnostics: List::default() }
+    SetFields {
+        cards: List::default(),
+        by_id: List::default(),
+        dir: None,
+        origin,
+        diagnostics: List::default(),
+        catalogs: None,
+    }
 }
 
 /// The set that a macro would make of the tree as it is now.

@@ -10,8 +10,8 @@ use std::mem;
 use include_dir::Dir;
 
 use super::{
-    AgentConfig, CardFields, Definition, Dialect, Digest, ExecutionHints, Json, Origin, PackedOutline, Schema,
-    SchemaCell, SetFields, SkillCard, SkillFile, SkillSet, Text,
+    AgentConfig, CardFields, CatalogCell, CatalogRef, Definition, Dialect, Digest, ExecutionHints, Json, Origin,
+    PackedOutline, Schema, SchemaCell, SetFields, SkillCard, SkillFile, SkillSet, Text,
 };
 
 /// Writes the methods that set one field each.
@@ -181,8 +181,20 @@ impl SetFields {
     /// The set of these cards, which stand in the order of their ids' bytes.
     #[doc(hidden)]
     #[must_use]
-    pub const fn embedded(cards: &'static [SkillCard], dir: Option<&'static Dir<'static>>, origin: Origin) -> Self {
-        Self { cards: Borrowed(cards), by_id: Borrowed(&[]), dir, origin: Some(origin), diagnostics: Borrowed(&[]) }
+    pub const fn embedded(
+        cards: &'static [SkillCard],
+        dir: Option<&'static Dir<'static>>,
+        origin: Origin,
+        catalogs: &'static CatalogCell,
+    ) -> Self {
+        Self {
+            cards: Borrowed(cards),
+            by_id: Borrowed(&[]),
+            dir,
+            origin: Some(origin),
+            diagnostics: Borrowed(&[]),
+            catalogs: Some(CatalogRef::Embedded(catalogs)),
+        }
     }
 
     /// The same for cards in another order: their places in the order of their ids' bytes.

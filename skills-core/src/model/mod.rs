@@ -3,6 +3,7 @@
 #[cfg(feature = "a2a")]
 mod agent_skill;
 mod card;
+mod catalog_cell;
 mod config;
 mod dialect;
 mod digest;
@@ -17,6 +18,7 @@ mod set;
 use std::borrow::Cow;
 
 pub use self::card::{CardFields, ExecutionHints, SkillCard};
+pub use self::catalog_cell::{CatalogCell, CatalogRef};
 pub use self::config::AgentConfig;
 pub use self::dialect::{Definition, Dialect, UnknownDialect};
 pub use self::digest::Digest;

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use include_dir::Dir;
 
-use super::{Dialect, List, SkillCard, Text};
+use super::{CatalogRef, Dialect, List, SkillCard, Text};
 use crate::diagnostic::Diagnostic;
 
 /// Skills in the order of their ids' bytes; those of an agent's configuration in the order of the configuration.
@@ -30,6 +30,8 @@ pub struct SetFields {
     pub dir: Option<&'static Dir<'static>>,
     pub origin: Option<Origin>,
     pub diagnostics: List<Diagnostic>,
+    /// Where the catalogs are kept; nowhere for a set that stands in for one with errors.
+    pub catalogs: Option<CatalogRef>,
 }
 
 /// What an embedded set remembers of the call that made it, so that it can be compared with the disk.
@@ -69,6 +71,12 @@ impl SkillSet {
     #[must_use]
     pub fn package(&self) -> Option<(&str, &str)> {
         self.origin().map(|origin| (origin.package.as_ref(), origin.version.as_ref()))
+    }
+
+    /// Where the catalogs of the whole set are kept.
+    #[cfg(feature = "catalog")]
+    pub(crate) fn catalogs(&self) -> Option<&crate::model::CatalogCell> {
+        self.0.catalogs.as_ref().map(CatalogRef::cell)
     }
 
     /// The cards, in the order of their ids' bytes or of the configuration.

@@ -18,8 +18,14 @@ pub(crate) fn set(read: &ReadSet, arguments: &Arguments, paths: &IncludePaths) -
 
 /// The items that a set refers to, and the set.
 pub(super) fn items_and_set(skills: &[ReadSkill], origin: &TokenStream, paths: &IncludePaths) -> TokenStream {
+    let catalogs = quote!(
+        static __CATALOGS: __p::CatalogCell = __p::CatalogCell::new();
+    );
     if skills.is_empty() {
-        return quote!(__p::SetFields::embedded(&[], __p::none, #origin).finish());
+        return quote! {
+            #catalogs
+            __p::SetFields::embedded(&[], __p::none, #origin, &__CATALOGS).finish()
+        };
     }
     let by_id = id_order(skills);
     let by_id = (!by_id.is_empty()).then(|| {
@@ -42,7 +48,8 @@ pub(super) fn items_and_set(skills: &[ReadSkill], origin: &TokenStream, paths: &
         #(#items)*
         static __CARDS: [__p::SkillCard; #count] = [#(#cards),*];
         #dir_item
-        __p::SetFields::embedded(&__CARDS, #dir, #origin) #by_id .finish()
+        #catalogs
+        __p::SetFields::embedded(&__CARDS, #dir, #origin, &__CATALOGS) #by_id .finish()
     }
 }
 
