@@ -9,13 +9,18 @@
 //! `outline` finds the sections of any body, [`split_sections`], and feature `version` checks any version,
 //! [`validate_version`], as the reader does for a card's. Feature `schema` adds the validation of values by JSON Schemas,
 //! feature `a2a` the way of a card into an A2A agent card.
+//! `schema` adds the validation of values by JSON Schemas, feature `a2a` the way of a card into an A2A agent card, feature
+//! `catalog` the text by which a model knows what skills there are.
 //!
 //! Data flows one way, a file or folder a stage: `paths` and `discover` find the directories, `files` lists and reads
 //! them (all three look at the system through `disk`), `source` makes text of a file, `fence` splits SKILL.md, `yaml`
 //! makes a `tree` of its frontmatter or of skill.yaml and `json` of an asset, `schema` checks JSON Schemas, `manifest`
 //! takes the fields out of the tree, `outline`, `links` and `template` look at the body, `read` puts the card together.
-//! When the program runs, `validate` holds values against schemas and `template` fills bodies in.
+//! When the program runs, `validate` holds values against schemas, `template` fills bodies in, and `catalog` writes
+//! what a model is told of a set.
 
+#[cfg(feature = "catalog")]
+mod catalog;
 #[cfg(feature = "schema")]
 mod depth;
 mod diagnostic;
@@ -59,10 +64,13 @@ mod validate;
 #[cfg(feature = "version")]
 mod version;
 #[cfg(feature = "outline")]
+#[cfg(any(feature = "catalog", feature = "read"))]
 mod white_space;
 #[cfg(feature = "read")]
 mod yaml;
 
+#[cfg(feature = "catalog")]
+pub use self::catalog::{Catalog, CatalogError, CatalogOptions, UnknownId};
 pub use self::diagnostic::{Code, Collector, Diagnostic, FixedLevel, Level, LevelError, Levels, Place, UnknownCode};
 pub use self::discover::{has_manifest, looks_like_skill};
 pub use self::files::FileOptions;

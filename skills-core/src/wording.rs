@@ -16,12 +16,18 @@ const MOST_SHOWN: usize = 80;
 
 /// A text on one line, with what is invisible made visible, and cut when it is long.
 #[cfg(any(feature = "schema", feature = "version"))]
+#[cfg(any(feature = "catalog", feature = "read", feature = "schema"))]
+const MOST_SHOWN: usize = 80;
+
+/// A text on one line, with what is invisible made visible, and cut when it is long.
+#[cfg(any(feature = "catalog", feature = "read", feature = "schema"))]
 pub(crate) fn visible(text: &str) -> String {
     visible_up_to(text, MOST_SHOWN)
 }
 
 /// The same with another limit, in characters.
 #[cfg(any(feature = "schema", feature = "version"))]
+#[cfg(any(feature = "catalog", feature = "read", feature = "schema"))]
 pub(crate) fn visible_up_to(text: &str, most: usize) -> String {
     let mut out = String::new();
     for (index, c) in text.chars().enumerate() {
@@ -36,6 +42,7 @@ pub(crate) fn visible_up_to(text: &str, most: usize) -> String {
 
 /// The same in backquotes, as messages name keys and values.
 #[cfg(any(feature = "schema", feature = "version"))]
+#[cfg(any(feature = "catalog", feature = "read", feature = "schema"))]
 pub(crate) fn shown(text: &str) -> String {
     format!("`{}`", visible(text))
 }

@@ -41,6 +41,7 @@
 //! * `catalog` (off by default): resources as a model is given them, and the fast path for an agent with one skill.
 //! * `providers` (off by default): URLs without their secrets; needs `catalog`.
 //! * `load` (off by default): skills are read from disk or memory when the program runs.
+//! * `catalog` (off by default): the catalog of skills that a model is told of, in XML or Markdown.
 //! * `links` (off by default): `warn(missing_link_target)` reports links in a body to files that the skill does not have.
 //! * `types` (off by default): the argument `types` of [`skill`](macro@skill) makes Rust types of a skill's schemas.
 //! * `providers` (off by default): skills are read through one asynchronous trait, wherever they are kept.
@@ -83,6 +84,8 @@ pub use skills_core::{
     RenderError, ResourceKind, ResourceList, Schema, Section, SkillCard, SkillFile, SkillSet, StaleSet, Text,
     UnknownCode, UnknownDialect, UnknownResourceKind, render_template,
 };
+#[cfg(feature = "catalog")]
+pub use skills_core::{Catalog, CatalogError, CatalogOptions, UnknownId};
 #[cfg(feature = "load")]
 pub use skills_core::{FileOptions, FixedLevel, LevelError, Levels, LoadError, LoadOptions};
 #[cfg(feature = "schema")]

@@ -1,0 +1,109 @@
+//! As many entries as fit.
+
+use super::{CatalogError, CatalogOptions};
+use crate::model::SkillCard;
+
+/// How a catalog is written.
+pub(super) trait Layout {
+    /// What stands around the entries.
+    fn frame(&self, count: Count) -> Frame;
+
+    /// Adds the entry of a skill.
+    fn entry(&self, card: &SkillCard, out: &mut String);
+}
+
+/// How many entries a catalog has, and how many there are.
+#[derive(Clone, Copy)]
+pub(super) struct Count {
+    pub(super) shown: usize,
+    pub(super) total: usize,
+}
+
+impl Count {
+    pub(super) fn is_truncated(self) -> bool {
+        self.shown < self.total
+    }
+}
+
+/// What stands before and after all entries.
+pub(super) struct Frame {
+    pub(super) before: String,
+    pub(super) after: String,
+}
+
+/// The catalog of these cards, or of the first of them if more do not fit.
+///
+/// Each entry is written and measured once. What is said about skills that are left out takes place as well, so that more
+/// than one entry may have to go for the first that does not fit.
+pub(super) fn fit(layout: &dyn Layout, cards: &[&SkillCard], options: &CatalogOptions) -> Result<String, CatalogError> {
+    let (max_chars, total) = (options.most_chars(), options.total_of(cards.len()));
+    let mut entries = String::new();
+    let mut ends = vec![End::default()];
+    let mut end = End::default();
+    for card in cards {
+        layout.entry(card, &mut entries);
+        end = End { bytes: entries.len(), chars: end.chars + entries[end.bytes..].chars().count() };
+        if end.chars > max_chars {
+            break;
+        }
+        ends.push(end);
+    }
+    let mut needed = 0;
+    for (shown, end) in ends.iter().enumerate().rev() {
+        let Frame { before, after } = layout.frame(Count { shown, total });
+        needed = before.chars().count() + end.chars + after.chars().count();
+        if needed <= max_chars {
+            return Ok([&before, &entries[..end.bytes], &after].concat());
+        }
+    }
+    Err(CatalogError::MaxCharsTooSmall { max_chars, needed })
+}
+
+/// Where an entry ends.
+#[derive(Clone, Copy, Default)]
+struct End {
+    bytes: usize,
+    chars: usize,
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use super::*;
+    use crate::catalog::tests::named;
+
+    /// Entries of 10 characters in a frame of up to 15; counts what it writes.
+    #[derive(Default)]
+    struct Counting {
+        frames: Cell<usize>,
+        entries: Cell<usize>,
+    }
+
+    impl Layout for Counting {
+        fn frame(&self, count: Count) -> Frame {
+            self.frames.set(self.frames.get() + 1);
+            let after = if count.is_truncated() { "é".repeat(15) } else { String::new() };
+            Frame { before: String::new(), after }
+        }
+
+        fn entry(&self, _: &SkillCard, out: &mut String) {
+            self.entries.set(self.entries.get() + 1);
+            out.push_str(&"é".repeat(10));
+        }
+    }
+
+    #[test]
+    fn work_grows_with_what_is_shown_and_not_with_its_square() {
+        let card = named("a");
+        let cards = vec![&card; 2_000];
+        for (max_chars, shown, written) in [(20_000, 2_000, 2_000), (19_999, 1_998, 2_000), (100, 8, 11), (15, 0, 2)] {
+            let layout = Counting::default();
+            let text = fit(&layout, &cards, &CatalogOptions::new().max_chars(max_chars)).unwrap();
+            let after = if shown == 2_000 { 0 } else { 15 };
+            assert_eq!(text.chars().count(), shown * 10 + after);
+            assert_eq!(layout.entries.get(), written);
+            assert!(layout.frames.get() <= 3, "{}", layout.frames.get());
+        }
+    }
+}
