@@ -159,25 +159,6 @@ fn reading_cards_allocates_nothing() {
         package.write(&format!("skills/skill-{number:03}/references/more.md"), "More.\n");
     }
     let main = r#"
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::sync::atomic::{AtomicUsize, Ordering};
-
-struct Counting;
-static ALLOCATIONS: AtomicUsize = AtomicUsize::new(0);
-
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        ALLOCATIONS.fetch_add(1, Ordering::SeqCst);
-        unsafe { System.alloc(layout) }
-    }
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        unsafe { System.dealloc(pointer, layout) }
-    }
-}
-
-#[global_allocator]
-static ALLOCATOR: Counting = Counting;
-
 fn main() {
     let before = ALLOCATIONS.load(Ordering::SeqCst);
     let skills = skills_runtime::embed_skills!("skills");
@@ -205,7 +186,7 @@ fn main() {
     println!("{} skills, {} allocations, read {}", skills.len(), allocations, read > 0);
 }
 "#;
-    package.write("src/main.rs", main);
+    package.write("src/main.rs", [support::COUNTING_ALLOCATOR, main].concat());
     assert_eq!(package.run(), "100 skills, 0 allocations, read true\n");
 }
 

@@ -34,6 +34,28 @@ fn main() {
 }
 "#;
 
+/// What a program begins with that counts its allocations, as `ALLOCATIONS`.
+pub(crate) const COUNTING_ALLOCATOR: &str = r"
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+struct Counting;
+static ALLOCATIONS: AtomicUsize = AtomicUsize::new(0);
+
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        ALLOCATIONS.fetch_add(1, Ordering::SeqCst);
+        unsafe { System.alloc(layout) }
+    }
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        unsafe { System.dealloc(pointer, layout) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+";
+
 impl Package {
     /// A package with a build script and without sources. The name must differ from that of every other test.
     pub(crate) fn new(name: &str) -> Self {
