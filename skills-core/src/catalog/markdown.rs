@@ -67,7 +67,25 @@ fn one_line(text: &str) -> Cow<'_, str> {
 mod tests {
     use super::*;
     use crate::catalog::Catalog;
-    use crate::catalog::tests::{HOSTILE, hostile, named};
+    use crate::catalog::tests::{HOSTILE, hostile, named, restore};
+
+    #[test]
+    fn an_entry_has_a_line_for_each_text() {
+        let cards = [restore()];
+        let text = "# Available Skills\n\n## restore\n- **Description**: Restores a backup.\n- **Version**: 1.0.0\n\
+                    - **When to use**:\n  - Data is lost\n  - A disk <died>\n- **When not to use**:\n  - Tests fail\n";
+        assert_eq!(Catalog::of(&cards).markdown().unwrap(), text);
+        let text = "# Available Skills\n\n## restore\n- **Description**: Restores a backup.\n- **Version**: 1.0.0\n\n\
+                    _Catalog truncated: showing 1 of 3 skills._";
+        assert_eq!(Catalog::of(&cards).selection_hints(false).total(3).markdown().unwrap(), text);
+    }
+
+    #[test]
+    fn no_skill_is_one_line() {
+        assert_eq!(Catalog::of([]).markdown().unwrap(), "No skills are currently available.");
+        let truncated = "No skills are currently available.\n\n_Catalog truncated: showing 0 of 2 skills._";
+        assert_eq!(Catalog::of([]).total(2).markdown().unwrap(), truncated);
+    }
 
     #[test]
     fn line_ends_become_one_blank_and_go_at_the_ends() {

@@ -47,6 +47,20 @@ pub(super) fn hostile(text: &'static str) -> SkillCard {
     })
 }
 
+/// A card with all that entries show.
+pub(super) fn restore() -> SkillCard {
+    card(CardFields {
+        id: "restore-v1".into(),
+        name: "restore".into(),
+        title: "Restore a backup".into(),
+        description: "Restores a backup.".into(),
+        version: Some("1.0.0".into()),
+        when_to_use: vec!["Data is lost".into(), " ".into(), "A disk <died>".into()].into(),
+        when_not_to_use: vec!["Tests fail".into()].into(),
+        ..CardFields::default()
+    })
+}
+
 fn set(cards: Vec<SkillCard>, by_id: Vec<usize>) -> SkillSet {
     SkillSet::from_fields(SetFields {
         cards: cards.into(),

@@ -72,7 +72,8 @@ mod tests {
     use roxmltree::{Document, Node};
 
     use crate::catalog::Catalog;
-    use crate::catalog::tests::{HOSTILE, hostile, named};
+    use crate::catalog::tests::{HOSTILE, card, hostile, named, restore};
+    use crate::model::CardFields;
 
     /// The names and texts of what a node holds.
     fn children<'a>(node: Node<'a, '_>) -> Vec<(&'a str, &'a str)> {
@@ -84,6 +85,31 @@ mod tests {
     fn read_back(text: &str) -> String {
         let forbidden = |c: char| (c < ' ' && !"\t\n\r".contains(c)) || matches!(c, '\u{fffe}' | '\u{ffff}');
         text.replace("\r\n", "\n").replace('\r', "\n").replace(forbidden, "\u{fffd}")
+    }
+
+    #[test]
+    fn an_entry_has_an_element_for_each_text() {
+        let cards = [restore()];
+        let text = "<available_skills>\n  <skill>\n    <name>restore</name>\n    \
+                    <description>Restores a backup.</description>\n    <version>1.0.0</version>\n    \
+                    <when_to_use>\n      <case>Data is lost</case>\n      <case>A disk &lt;died&gt;</case>\n    \
+                    </when_to_use>\n    <when_not_to_use>\n      <case>Tests fail</case>\n    </when_not_to_use>\n  \
+                    </skill>\n</available_skills>";
+        assert_eq!(Catalog::of(&cards).xml().unwrap(), text);
+        let text = "<available_skills truncated=\"true\" shown=\"1\" total=\"3\">\n  <skill>\n    \
+                    <name>restore</name>\n    <description>Restores a backup.</description>\n    \
+                    <version>1.0.0</version>\n  </skill>\n</available_skills>";
+        assert_eq!(Catalog::of(&cards).selection_hints(false).total(3).xml().unwrap(), text);
+    }
+
+    #[test]
+    fn what_has_no_text_is_closed_at_once() {
+        let card = card(CardFields { id: "a".into(), version: Some("".into()), ..CardFields::default() });
+        let text = "<available_skills>\n  <skill>\n    <name />\n    <description />\n  </skill>\n</available_skills>";
+        assert_eq!(Catalog::of([&card]).xml().unwrap(), text);
+        assert_eq!(Catalog::of([]).xml().unwrap(), "<available_skills />");
+        let truncated = "<available_skills truncated=\"true\" shown=\"0\" total=\"2\" />";
+        assert_eq!(Catalog::of([]).total(2).xml().unwrap(), truncated);
     }
 
     #[test]
