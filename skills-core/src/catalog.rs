@@ -117,7 +117,8 @@ impl<'a> Catalog<'a> {
         self.with(|options| options.total(total))
     }
 
-    /// Where [`prompt`](Catalog::prompt) says that a skill's manifest is. Without this it is `skill://ID/SKILL.md`.
+    /// Where [`prompt`](Catalog::prompt) says that a skill's manifest is. Without this it is `skill://ID/SKILL.md`, with the
+    /// name of the file that has the manifest, and `skill://ID` for a skill without files.
     ///
     /// ```
     /// use skills_runtime::{SkillSet, embed_skills};
