@@ -64,7 +64,6 @@ mod validate;
 #[cfg(feature = "version")]
 mod version;
 #[cfg(feature = "outline")]
-#[cfg(any(feature = "catalog", feature = "read"))]
 mod white_space;
 #[cfg(feature = "read")]
 mod yaml;

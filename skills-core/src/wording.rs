@@ -16,18 +16,12 @@ const MOST_SHOWN: usize = 80;
 
 /// A text on one line, with what is invisible made visible, and cut when it is long.
 #[cfg(any(feature = "schema", feature = "version"))]
-#[cfg(any(feature = "catalog", feature = "read", feature = "schema"))]
-const MOST_SHOWN: usize = 80;
-
-/// A text on one line, with what is invisible made visible, and cut when it is long.
-#[cfg(any(feature = "catalog", feature = "read", feature = "schema"))]
 pub(crate) fn visible(text: &str) -> String {
     visible_up_to(text, MOST_SHOWN)
 }
 
 /// The same with another limit, in characters.
 #[cfg(any(feature = "schema", feature = "version"))]
-#[cfg(any(feature = "catalog", feature = "read", feature = "schema"))]
 pub(crate) fn visible_up_to(text: &str, most: usize) -> String {
     let mut out = String::new();
     for (index, c) in text.chars().enumerate() {
@@ -42,7 +36,6 @@ pub(crate) fn visible_up_to(text: &str, most: usize) -> String {
 
 /// The same in backquotes, as messages name keys and values.
 #[cfg(any(feature = "schema", feature = "version"))]
-#[cfg(any(feature = "catalog", feature = "read", feature = "schema"))]
 pub(crate) fn shown(text: &str) -> String {
     format!("`{}`", visible(text))
 }
@@ -74,13 +67,11 @@ mod tests {
     use super::*;
 
     #[test]
-    #[cfg(any(feature = "schema", feature = "version"))]
     fn a_quoted_text_stays_on_one_line() {
         assert_eq!(shown("a\nb\u{202e}c"), "`a\\nb\\u{202e}c`");
     }
 
     #[test]
-    #[cfg(any(feature = "schema", feature = "version"))]
     fn a_blank_that_is_no_space_is_made_visible() {
         for blank in ['\t', '\u{85}', '\u{a0}', '\u{1680}', '\u{2003}', '\u{202f}', '\u{3000}', '\u{2800}', '\u{feff}']
         {
@@ -89,7 +80,6 @@ mod tests {
     }
 
     #[test]
-    #[cfg(any(feature = "schema", feature = "version"))]
     fn a_long_text_is_cut() {
         assert_eq!(visible(&"é".repeat(81)), format!("{}…", "é".repeat(80)));
         assert_eq!(visible(&"é".repeat(80)), "é".repeat(80));

@@ -38,13 +38,13 @@
 //! * `handlers` (on by default): handlers, and the registry that runs them; needs `schema`.
 //! * `a2a-server` (off by default): `SkillExecutor` runs the handlers in a server of the official A2A library.
 //! * `tower` (off by default): a registry is a service of tower; needs `handlers`.
-//! * `catalog` (off by default): resources as a model is given them, and the fast path for an agent with one skill.
-//! * `providers` (off by default): URLs without their secrets; needs `catalog`.
 //! * `load` (off by default): skills are read from disk or memory when the program runs.
-//! * `catalog` (off by default): the catalog of skills that a model is told of, in XML or Markdown.
+//! * `catalog` (off by default): what a model is told and given of skills: catalogs, sections, resources, and the fast
+//!   path for an agent with one skill.
 //! * `links` (off by default): `warn(missing_link_target)` reports links in a body to files that the skill does not have.
 //! * `types` (off by default): the argument `types` of [`skill`](macro@skill) makes Rust types of a skill's schemas.
-//! * `providers` (off by default): skills are read through one asynchronous trait, wherever they are kept.
+//! * `providers` (off by default): skills are read through one asynchronous trait, wherever they are kept; needs
+//!   `catalog`.
 //! * `provider-conformance` (off by default): what the tests of a provider check it by.
 
 #[cfg(feature = "handlers")]
@@ -61,10 +61,10 @@ mod providers;
 #[cfg(feature = "providers")]
 mod redact;
 mod register;
-#[cfg(any(feature = "handlers", feature = "providers"))]
-mod shared_card;
 #[cfg(feature = "catalog")]
 mod resources;
+#[cfg(any(feature = "handlers", feature = "providers"))]
+mod shared_card;
 
 #[doc(hidden)]
 pub mod __private;
@@ -82,10 +82,12 @@ pub use serde_json::{self, Value, json};
 pub use skills_core::{
     AgentConfig, Code, Definition, Diagnostic, Dialect, Digest, ExecutionHints, Json, Level, List, Outline, Place,
     RenderError, ResourceKind, ResourceList, Schema, Section, SkillCard, SkillFile, SkillSet, StaleSet, Text,
-    UnknownCode, UnknownDialect, UnknownResourceKind, render_template,
+    UnknownCode, UnknownDialect, UnknownResourceKind, estimate_tokens, render_template,
 };
 #[cfg(feature = "catalog")]
-pub use skills_core::{Catalog, CatalogError, CatalogOptions, UnknownId};
+pub use skills_core::{
+    Catalog, CatalogError, CatalogOptions, SplitBody, UnknownId, VersionError, split_sections, validate_version,
+};
 #[cfg(feature = "load")]
 pub use skills_core::{FileOptions, FixedLevel, LevelError, Levels, LoadError, LoadOptions};
 #[cfg(feature = "schema")]
@@ -101,8 +103,6 @@ pub use self::embedded::EmbeddedSkill;
 pub use self::fast_path::{
     DEFAULT_FAST_PATH_MAX_TOKENS, FAST_PATH_DROPPED_TOOLS, FAST_PATH_RESOURCE_INSTRUCTIONS, FastPath, resolve_fast_path,
 };
-#[cfg(feature = "tower")]
-pub use self::handlers::SkillCall;
 #[cfg(feature = "handlers")]
 pub use self::handlers::{
     CollectingSink, HandlerPlace, InMemorySkillRegistry, ListedHandler, LoggingSink, ProgressEvent, ProgressState,
@@ -115,8 +115,6 @@ pub use self::providers::FsProvider;
 pub use self::providers::{
     InvalidSkill, MemoryProvider, ProviderError, ProviderRegistry, Skill, SkillProblem, SkillProvider, validate_skill,
 };
-#[cfg(any(feature = "handlers", feature = "providers"))]
-pub use self::shared_card::SharedCard;
 #[cfg(feature = "providers")]
 pub use self::redact::{REDACTED, redact_url};
 #[cfg(feature = "catalog")]
@@ -124,3 +122,5 @@ pub use self::resources::{
     DEFAULT_MAX_INLINE_BINARY_BYTES, DEFAULT_MAX_INLINE_IMAGE_BYTES, FALLBACK_MEDIA_TYPE, RENDERABLE_MEDIA_TYPES,
     ResourceMedia, classify_resource, encode_resource_content, media_type,
 };
+#[cfg(any(feature = "handlers", feature = "providers"))]
+pub use self::shared_card::SharedCard;
