@@ -113,7 +113,8 @@ pub use self::handlers::{
 pub use self::providers::FsProvider;
 #[cfg(feature = "providers")]
 pub use self::providers::{
-    InvalidSkill, MemoryProvider, ProviderError, ProviderRegistry, Skill, SkillProblem, SkillProvider, validate_skill,
+    FetchedCatalog, InvalidSkill, MemoryProvider, ProviderError, ProviderRegistry, Skill, SkillProblem, SkillProvider,
+    validate_skill,
 };
 #[cfg(feature = "providers")]
 pub use self::redact::{REDACTED, redact_url};

@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::names::Shown;
 use super::{InvalidSkill, SkillProblem};
-use crate::{Diagnostic, ResourceKind};
+use crate::{CatalogError, Diagnostic, ResourceKind};
 
 /// Why there is no card, no resource, no list of them, or why skills were not registered.
 ///
@@ -113,6 +113,9 @@ pub enum ProviderError {
         /// Their ids, in the order of their bytes.
         ids: Vec<String>,
     },
+    /// There is no catalog by its options.
+    #[error(transparent)]
+    Catalog(#[from] CatalogError),
 }
 
 impl ProviderError {
@@ -173,7 +176,13 @@ impl ProviderError {
     /// Whether there is no such skill, resource or section. Asking again gives the same answer.
     #[must_use]
     pub fn is_not_found(&self) -> bool {
-        matches!(self, Self::SkillNotFound { .. } | Self::ResourceNotFound { .. } | Self::SectionNotFound { .. })
+        matches!(
+            self,
+            Self::SkillNotFound { .. }
+                | Self::ResourceNotFound { .. }
+                | Self::SectionNotFound { .. }
+                | Self::Catalog(CatalogError::UnknownIds(_))
+        )
     }
 
     /// Whether the provider cannot do what it was asked, for any skill.

@@ -19,7 +19,7 @@ pub use self::fs::FsProvider;
 pub use self::memory::MemoryProvider;
 pub use self::problem::{InvalidSkill, SkillProblem};
 pub use self::provider::SkillProvider;
-pub use self::registry::ProviderRegistry;
+pub use self::registry::{FetchedCatalog, ProviderRegistry};
 pub use self::skill::Skill;
 pub use self::validate::validate_skill;
 

@@ -1,5 +1,8 @@
 //! Skills of several providers, by their ids.
 
+mod catalog;
+mod fast_path;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Debug, Formatter};
 use std::num::NonZeroUsize;
@@ -7,6 +10,7 @@ use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use futures_util::stream::{self, StreamExt as _};
 
+pub use self::catalog::FetchedCatalog;
 use super::{InvalidSkill, ProviderError, Skill, SkillProblem, SkillProvider, TARGET, validate_skill};
 use crate::SharedCard;
 
