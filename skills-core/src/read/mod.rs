@@ -4,6 +4,7 @@ mod body;
 mod card;
 mod config;
 mod dialect;
+mod frontmatter;
 mod ids;
 mod manifest_file;
 mod memory;
