@@ -17,6 +17,8 @@ pub use self::error::ProviderError;
 #[cfg(feature = "load")]
 pub use self::fs::FsProvider;
 pub use self::memory::MemoryProvider;
+#[cfg(feature = "schema")]
+pub(crate) use self::names::Shown;
 pub use self::problem::{InvalidSkill, SkillProblem};
 pub use self::provider::SkillProvider;
 pub use self::registry::{FetchedCatalog, ProviderRegistry};

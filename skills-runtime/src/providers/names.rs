@@ -46,7 +46,7 @@ fn has_escape(part: &str) -> bool {
 }
 
 /// An identifier as messages show it: in backquotes, on one line, of bounded length, everything in it visible.
-pub(super) struct Shown<'a>(pub(super) &'a str);
+pub(crate) struct Shown<'a>(pub(crate) &'a str);
 
 impl Display for Shown<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
