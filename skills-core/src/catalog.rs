@@ -29,7 +29,8 @@ pub use self::options::CatalogOptions;
 /// [`markdown`](Catalog::markdown) and [`prompt`](Catalog::prompt).
 ///
 /// The skills stand in the order of their ids. An entry shows a skill's name and description; of its texts, nothing can
-/// close an element or begin an entry.
+/// close an element or begin an entry. In XML and Markdown the name is the id, by which a model's tools find the skill; it
+/// is another than the manifest's `name` only where the manifest says so.
 ///
 /// ```
 /// use skills_runtime::{SkillSet, embed_skills};

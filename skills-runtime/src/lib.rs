@@ -46,6 +46,8 @@
 //! * `providers` (off by default): skills are read through one asynchronous trait, wherever they are kept; needs
 //!   `catalog`.
 //! * `provider-conformance` (off by default): what the tests of a provider check it by.
+//! * `providers` (off by default): skills are read through one asynchronous trait, wherever they are kept; with `schema`
+//!   also by a language model, through `SkillTools`.
 
 #[cfg(feature = "handlers")]
 mod agent;
@@ -65,6 +67,8 @@ mod register;
 mod resources;
 #[cfg(any(feature = "handlers", feature = "providers"))]
 mod shared_card;
+#[cfg(all(feature = "providers", feature = "schema"))]
+mod tools;
 
 #[doc(hidden)]
 pub mod __private;
@@ -125,3 +129,5 @@ pub use self::resources::{
 };
 #[cfg(any(feature = "handlers", feature = "providers"))]
 pub use self::shared_card::SharedCard;
+#[cfg(all(feature = "providers", feature = "schema"))]
+pub use self::tools::{SkillTool, SkillTools, ToolError};

@@ -31,7 +31,7 @@ impl Layout for Xml {
 
     fn entry(&self, card: &SkillCard, out: &mut String) {
         out.push_str("  <skill>\n");
-        element("    ", "name", card.name(), out);
+        element("    ", "name", card.id(), out);
         element("    ", "description", card.description(), out);
         if let Some(version) = version(card) {
             element("    ", "version", version, out);
@@ -90,14 +90,14 @@ mod tests {
     #[test]
     fn an_entry_has_an_element_for_each_text() {
         let cards = [restore()];
-        let text = "<available_skills>\n  <skill>\n    <name>restore</name>\n    \
+        let text = "<available_skills>\n  <skill>\n    <name>restore-v1</name>\n    \
                     <description>Restores a backup.</description>\n    <version>1.0.0</version>\n    \
                     <when_to_use>\n      <case>Data is lost</case>\n      <case>A disk &lt;died&gt;</case>\n    \
                     </when_to_use>\n    <when_not_to_use>\n      <case>Tests fail</case>\n    </when_not_to_use>\n  \
                     </skill>\n</available_skills>";
         assert_eq!(Catalog::of(&cards).xml().unwrap(), text);
         let text = "<available_skills truncated=\"true\" shown=\"1\" total=\"3\">\n  <skill>\n    \
-                    <name>restore</name>\n    <description>Restores a backup.</description>\n    \
+                    <name>restore-v1</name>\n    <description>Restores a backup.</description>\n    \
                     <version>1.0.0</version>\n  </skill>\n</available_skills>";
         assert_eq!(Catalog::of(&cards).selection_hints(false).total(3).xml().unwrap(), text);
     }
