@@ -82,6 +82,9 @@ pub use self::integers::with_integers;
 #[doc(hidden)]
 pub use self::json::place_in_json;
 #[cfg(feature = "read")]
+#[doc(hidden)]
+pub use self::load::load_files;
+#[cfg(feature = "read")]
 pub use self::load::{LoadError, LoadOptions};
 pub use self::model::*;
 #[doc(hidden)]

@@ -1,5 +1,6 @@
 //! Skills that are read when the program runs, by the rules of those that are embedded.
 
+use std::collections::BTreeSet;
 use std::fmt::{self, Debug, Display, Formatter};
 use std::path::Path;
 use std::sync::Arc;
@@ -168,10 +169,26 @@ impl SkillCard {
         let own = (SKILL_MD, skill_md);
         let files: Vec<(&str, &[u8])> =
             std::iter::once(&own).chain(files).map(|(path, text)| (*path, text.as_bytes())).collect();
-        let (skill, diagnostics) =
-            options.read(|collector| read_files(dir_name, &files, options.dialect, collector))?;
-        Ok(skill.into_card().with_diagnostics(diagnostics))
+        load_files(dir_name, &files, options).0
     }
+}
+
+/// Makes a card from those files of a skill that are at hand, as [`SkillCard::from_embedded_with`] does; also gives the
+/// paths at which files were looked for that are not among them. Whoever can get some of these reads again with them: the
+/// card is that of the whole directory, but for its list of files, when none of them exists.
+#[doc(hidden)]
+pub fn load_files(
+    dir_name: &str,
+    files: &[(&str, &[u8])],
+    options: &LoadOptions,
+) -> (Result<SkillCard, LoadError>, BTreeSet<String>) {
+    let mut absent = BTreeSet::new();
+    let read = options.read(|collector| {
+        let skill = read_files(dir_name, files, options.dialect, collector);
+        absent = collector.take_absent();
+        skill
+    });
+    (read.map(|(skill, diagnostics)| skill.into_card().with_diagnostics(diagnostics)), absent)
 }
 
 impl SkillSet {

@@ -1,5 +1,8 @@
 //! Where diagnostics gather until somebody looks at them.
 
+#[cfg(feature = "read")]
+use std::collections::BTreeSet;
+
 use super::{Code, Diagnostic, Level, Levels};
 
 /// Collects the diagnostics of one call, so that all problems come out at once.
@@ -24,13 +27,24 @@ pub struct Collector {
     diagnostics: Vec<Diagnostic>,
     errors: usize,
     finished: bool,
+    #[cfg(feature = "read")]
+    absent: BTreeSet<String>,
 }
 
 impl Collector {
     /// An empty collector that judges by these levels.
     #[must_use]
     pub fn new(levels: Levels) -> Self {
-        Self { levels, silent: Level::Allow, skill: String::new(), diagnostics: Vec::new(), errors: 0, finished: false }
+        Self {
+            levels,
+            silent: Level::Allow,
+            skill: String::new(),
+            diagnostics: Vec::new(),
+            errors: 0,
+            finished: false,
+            #[cfg(feature = "read")]
+            absent: BTreeSet::new(),
+        }
     }
 
     /// The same without advice: what is of that level is not even looked for where that takes time.
@@ -65,6 +79,20 @@ impl Collector {
         diagnostic.level = Level::Error;
         self.errors += 1;
         self.diagnostics.push(diagnostic);
+    }
+
+    /// Notes a path at which a file was looked for that the skill does not have.
+    #[cfg(feature = "read")]
+    pub(crate) fn note_absent(&mut self, path: &str) {
+        if !self.absent.contains(path) {
+            self.absent.insert(path.to_owned());
+        }
+    }
+
+    /// Gives out the paths at which files were looked for in vain.
+    #[cfg(feature = "read")]
+    pub(crate) fn take_absent(&mut self) -> BTreeSet<String> {
+        std::mem::take(&mut self.absent)
     }
 
     /// Whether nothing would come of reporting this code here.

@@ -533,3 +533,36 @@ mod memory {
         assert!(!error.to_string().contains("is there"), "{error}");
     }
 }
+
+mod some_files {
+    use super::*;
+
+    const SKILL_MD: &str = "---\nname: greet\ndescription: Greets.\nmetadata:\n  a2a-input-schema: assets/in.json\n  \
+                            a2a-provider-config: assets/config.json\n---\nSay hello.\n";
+    const FILES: &[(&str, &str)] = &[
+        ("assets/config.json", "{}"),
+        ("assets/in.json", r#"{"properties": {"a": {"$ref": "more/a.json"}}}"#),
+        ("assets/more/a.json", r#"{"$id": "https://host.example/b.json", "type": "string"}"#),
+        ("references/long.md", "A long text."),
+    ];
+
+    fn load(paths: &[&str]) -> (Result<SkillCard, LoadError>, Vec<String>) {
+        let rest = FILES.iter().filter(|(path, _)| paths.contains(path));
+        let files: Vec<(&str, &[u8])> =
+            std::iter::once(&("SKILL.md", SKILL_MD)).chain(rest).map(|(path, text)| (*path, text.as_bytes())).collect();
+        let (card, absent) = load_files("greet", &files, &LoadOptions::default());
+        (card, absent.into_iter().collect())
+    }
+
+    #[test]
+    fn files_that_the_skill_needs_are_named_until_they_are_there() {
+        let (card, absent) = load(&[]);
+        assert_eq!((card.is_err(), absent), (true, vec!["assets/config.json".into(), "assets/in.json".into()]));
+        let (card, absent) = load(&["assets/config.json", "assets/in.json"]);
+        assert_eq!((card.is_err(), absent), (true, vec!["assets/more/a.json".into()]));
+        let (card, absent) = load(&["assets/config.json", "assets/in.json", "assets/more/a.json"]);
+        assert_eq!(absent, [""; 0]);
+        let whole = SkillCard::from_embedded("greet", SKILL_MD, FILES).expect("a card");
+        assert_eq!(card.expect("a card").input_schema(), whole.input_schema());
+    }
+}

@@ -44,6 +44,7 @@ fn tree<'e>(reader: &mut Reader<'_>, entry: &'e Entry) -> Option<(&'e str, Sourc
     }
     let files = reader.context.files;
     let Some(file) = files.iter().find(|file| file.path == path) else {
+        reader.collector.note_absent(path);
         if !reader.context.is_complete {
             return None;
         }

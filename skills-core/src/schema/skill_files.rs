@@ -73,6 +73,7 @@ impl Files for SkillFiles<'_> {
                 None => Opened::Unreadable,
             };
         }
+        self.collector.borrow_mut().note_absent(path);
         if !self.skill.is_complete {
             return Opened::Unreadable;
         }
@@ -85,7 +86,11 @@ impl Files for SkillFiles<'_> {
     }
 
     fn has(&self, path: &str) -> bool {
-        self.places.contains_key(path)
+        let is_there = self.places.contains_key(path);
+        if !is_there {
+            self.collector.borrow_mut().note_absent(path);
+        }
+        is_there
     }
 
     fn paths(&self) -> Vec<&str> {
