@@ -1,5 +1,7 @@
 //! Where skills come from while a program runs: one trait for every store, and what is built on it.
 
+#[cfg(feature = "load")]
+mod cache;
 mod content;
 mod embedded;
 mod error;
@@ -28,3 +30,7 @@ pub use self::validate::validate_skill;
 /// The target of every log entry, by which subscribers choose. An entry names skills and counts; it never holds a path,
 /// a URL or content.
 const TARGET: &str = "skills::providers";
+
+/// The most bytes of a file that are read, unless the caller sets another limit.
+#[cfg(feature = "load")]
+const MAX_FILE_BYTES: u64 = 10 * 1024 * 1024;

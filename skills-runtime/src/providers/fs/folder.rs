@@ -4,12 +4,9 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
 
-use super::super::ProviderError;
 use super::super::names::Shown;
+use super::super::{MAX_FILE_BYTES, ProviderError};
 use crate::{LoadOptions, ResourceKind, ResourceList, SharedCard, SkillCard};
-
-/// The most bytes of a resource, unless the caller sets another limit.
-const MAX_FILE_BYTES: u64 = 10 * 1024 * 1024;
 
 /// A folder, and how it is read.
 #[derive(Debug, Clone)]

@@ -1,6 +1,5 @@
 //! Skills in a folder, as a provider.
 
-mod cache;
 mod folder;
 
 use std::fmt::{self, Debug, Formatter};
@@ -11,8 +10,8 @@ use async_trait::async_trait;
 use bytes::Bytes;
 use tokio::runtime::Handle;
 
-use self::cache::Cache;
 use self::folder::Folder;
+use super::cache::Cache;
 use super::{ProviderError, SkillProvider, TARGET, names};
 use crate::{LoadOptions, ResourceKind, ResourceList, SharedCard};
 
