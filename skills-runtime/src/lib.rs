@@ -45,6 +45,8 @@
 //! * `types` (off by default): the argument `types` of [`skill`](macro@skill) makes Rust types of a skill's schemas.
 //! * `providers` (off by default): skills are read through one asynchronous trait, wherever they are kept; needs
 //!   `catalog`.
+//! * `providers` (off by default): skills are read through one asynchronous trait, wherever they are kept.
+//! * `object-store` (off by default): `StoreProvider` reads skills from folders, servers and buckets.
 //! * `provider-conformance` (off by default): what the tests of a provider check it by.
 //! * `providers` (off by default): skills are read through one asynchronous trait, wherever they are kept; with `schema`
 //!   also by a language model, through `SkillTools`.
@@ -82,6 +84,8 @@ pub use async_trait::async_trait;
 #[cfg(feature = "providers")]
 pub use bytes::{self, Bytes};
 pub use include_dir;
+#[cfg(feature = "object-store")]
+pub use object_store;
 pub use serde_json::{self, Value, json};
 pub use skills_core::{
     AgentConfig, Code, Definition, Diagnostic, Dialect, Digest, ExecutionHints, Json, Level, List, Outline, Place,
@@ -127,6 +131,8 @@ pub use self::resources::{
     DEFAULT_MAX_INLINE_BINARY_BYTES, DEFAULT_MAX_INLINE_IMAGE_BYTES, FALLBACK_MEDIA_TYPE, RENDERABLE_MEDIA_TYPES,
     ResourceMedia, classify_resource, encode_resource_content, media_type,
 };
+#[cfg(feature = "object-store")]
+pub use self::providers::{RetryAfterConnector, StoreProvider};
 #[cfg(any(feature = "handlers", feature = "providers"))]
 pub use self::shared_card::SharedCard;
 #[cfg(all(feature = "providers", feature = "schema"))]

@@ -13,6 +13,8 @@ mod problem;
 mod provider;
 mod registry;
 mod skill;
+#[cfg(feature = "object-store")]
+mod store;
 mod validate;
 
 pub use self::error::ProviderError;
@@ -25,6 +27,8 @@ pub use self::problem::{InvalidSkill, SkillProblem};
 pub use self::provider::SkillProvider;
 pub use self::registry::{FetchedCatalog, ProviderRegistry};
 pub use self::skill::Skill;
+#[cfg(feature = "object-store")]
+pub use self::store::{RetryAfterConnector, StoreProvider};
 pub use self::validate::validate_skill;
 
 /// The target of every log entry, by which subscribers choose. An entry names skills and counts; it never holds a path,

@@ -1,0 +1,267 @@
+//! Skills in an object store, as a provider.
+
+mod card;
+mod error;
+mod objects;
+mod resources;
+mod retry_after;
+
+use std::any::type_name;
+use std::fmt::{self, Debug, Formatter};
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use bytes::Bytes;
+use futures_util::{StreamExt as _, TryStreamExt as _, stream};
+use object_store::ObjectStore;
+use object_store::path::Path;
+
+use self::objects::{Listed, Objects};
+pub use self::retry_after::RetryAfterConnector;
+use super::cache::Cache;
+use super::{ProviderError, SkillProvider, TARGET, names};
+use crate::{Dialect, LoadOptions, ResourceKind, ResourceList, SharedCard};
+
+/// How many requests are made to the store at once, for one call.
+const CONCURRENCY: usize = 8;
+
+/// The skills of an object store: a folder, a bucket, a server of files, whatever implements [`ObjectStore`].
+///
+/// The skill `greet` is `greet/SKILL.md` or `greet/skill.yaml` below the [`prefix`](Self::prefix), its resources are
+/// `greet/scripts/…`, `greet/references/…` and `greet/assets/…`. What has a part whose name begins with a dot is none.
+///
+/// The program makes the store, with the features of [`object_store`] that it needs: none for `object_store::memory`,
+/// `fs` for `object_store::local`, `http` for servers, `aws`, `gcp` and `azure` for buckets. Links in a folder lead this
+/// provider wherever they lead; [`FsProvider`](crate::FsProvider) keeps to the skill.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use skills_runtime::object_store::{ObjectStoreExt as _, memory::InMemory};
+/// use skills_runtime::{Skill, StoreProvider};
+///
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let store = Arc::new(InMemory::new());
+/// let skill_md = "---\nname: greet\ndescription: Greets people.\n---\nSay hello.\n";
+/// store.put(&"skills/greet/SKILL.md".into(), skill_md.into()).await?;
+/// store.put(&"skills/greet/references/names.md".into(), "Ada, Grace".into()).await?;
+///
+/// let greet = Skill::new("greet", StoreProvider::new(store).prefix("skills"));
+/// assert_eq!(greet.body().await?, "Say hello.");
+/// assert_eq!(greet.reference("names.md").await?, "Ada, Grace");
+/// # Ok(())
+/// # }
+/// ```
+///
+/// # Cards
+///
+/// A card is read by the rules of the macros. Of the skill's files only those are fetched that it is made of: the
+/// manifest, the JSON files that this names, and those that their schemas refer to. So its
+/// [`files`](crate::SkillCard::files) are these alone, its [`digest`](crate::SkillCard::digest) is that of these, and
+/// [`list_resources`](SkillProvider::list_resources) asks the store. It is kept until [`invalidate`](Self::invalidate) or
+/// [`invalidate_all`](Self::invalidate_all), unless [`without_cache`](Self::without_cache) says otherwise. Resources are
+/// fetched each time.
+///
+/// To know by whose rules a skill is to be read, both `SKILL.md` and `skill.yaml` are asked for. A bucket that forbids
+/// its listing may answer 403 for the one that is not there: with a [`dialect`](LoadOptions::dialect) of Agent Skills,
+/// `skill.yaml` is not asked for.
+///
+/// # Listing
+///
+/// Resources and skills are listed by the store, a directory a request. A server of plain files cannot; say so by
+/// [`without_listing`](Self::without_listing). Some answer a request for a list as they answer one for a missing file,
+/// which looks like an empty directory.
+///
+/// # Errors and retries
+///
+/// An object that is not there, and an answer 404 or 410, is not found. Answers 408, 425, 429 and 5xx, time-outs,
+/// connections that fail and bodies that end early are [`ProviderError::Unavailable`]; all else, 401 and 403 among it, is
+/// [`ProviderError::Failed`]. Messages name the object by its path below the prefix and hold no URL and nothing that a
+/// server wrote.
+///
+/// A file with more than 10 MiB is refused by the size that the store tells, before any of it is read;
+/// [`max_file_bytes`](Self::max_file_bytes) sets another limit. A server must tell the size (`Content-Length`).
+///
+/// This provider asks once. The stores of [`object_store`] that speak HTTP retry by themselves, as their
+/// [`RetryConfig`](object_store::RetryConfig) says: ten times within three minutes by default, which is long for
+/// somebody who waits. What a server says in `Retry-After` does not reach their errors: [`RetryAfterConnector`] obeys it,
+/// and gives it on.
+pub struct StoreProvider {
+    objects: Objects,
+    options: LoadOptions,
+    can_list: bool,
+    cache: Option<Cache>,
+}
+
+impl StoreProvider {
+    /// The skills at the root of a store.
+    #[must_use]
+    pub fn new(store: Arc<dyn ObjectStore>) -> Self {
+        Self {
+            objects: Objects::new(store),
+            options: LoadOptions::default(),
+            can_list: true,
+            cache: Some(Cache::default()),
+        }
+    }
+
+    /// The directory of the store that has the skills.
+    #[must_use]
+    pub fn prefix(mut self, prefix: impl Into<Path>) -> Self {
+        self.objects.prefix = prefix.into();
+        self
+    }
+
+    /// How cards are read: the levels of diagnostics, the dialect, and how many files and bytes a card may need.
+    #[must_use]
+    pub fn load_options(mut self, options: LoadOptions) -> Self {
+        self.options = options;
+        self
+    }
+
+    /// The most bytes of a file, be it a manifest or a resource.
+    #[must_use]
+    pub fn max_file_bytes(mut self, limit: u64) -> Self {
+        self.objects.max_file_bytes = limit;
+        self
+    }
+
+    /// Neither lists resources nor discovers skills, since the store cannot.
+    #[must_use]
+    pub fn without_listing(mut self) -> Self {
+        self.can_list = false;
+        self
+    }
+
+    /// Reads a card each time that it is asked for.
+    #[must_use]
+    pub fn without_cache(mut self) -> Self {
+        self.cache = None;
+        self
+    }
+
+    /// Forgets the card of a skill, so that the next call reads it anew.
+    pub fn invalidate(&self, id: &str) {
+        if let Some(cache) = &self.cache {
+            cache.forget(id);
+        }
+    }
+
+    /// Forgets all cards.
+    pub fn invalidate_all(&self) {
+        if let Some(cache) = &self.cache {
+            cache.forget_all();
+        }
+    }
+
+    async fn read_card(&self, id: &str) -> Result<SharedCard, ProviderError> {
+        let card = card::read(&self.objects, id, &self.options).await?;
+        tracing::debug!(target: TARGET, skill = id, warnings = card.diagnostics().len(), "the card was read");
+        Ok(card.into())
+    }
+
+    /// The id of a directory of the root, if a manifest is in it.
+    async fn id_of_skill(&self, name: String) -> Result<Option<String>, ProviderError> {
+        let Some(listed) = self.objects.list(&name).await? else { return Err(Self::cannot_discover()) };
+        Ok(has_manifest(&listed, self.options.dialect).then_some(name))
+    }
+
+    fn cannot_list() -> ProviderError {
+        ProviderError::listing_not_supported(type_name::<Self>())
+    }
+
+    fn cannot_discover() -> ProviderError {
+        ProviderError::discovery_not_supported(type_name::<Self>())
+    }
+}
+
+#[async_trait]
+impl SkillProvider for StoreProvider {
+    async fn card(&self, id: &str) -> Result<SharedCard, ProviderError> {
+        names::check_id(id)?;
+        let Some(cache) = &self.cache else { return self.read_card(id).await };
+        if let Some(card) = cache.get(id) {
+            tracing::debug!(target: TARGET, skill = id, "the card is kept");
+            return Ok(card);
+        }
+        let seen = cache.generation();
+        let card = self.read_card(id).await?;
+        cache.keep(id, &card, seen);
+        Ok(card)
+    }
+
+    async fn resource(&self, id: &str, kind: ResourceKind, name: &str) -> Result<Bytes, ProviderError> {
+        names::check_resource(id, kind, name)?;
+        self.card(id).await?;
+        let missing = || ProviderError::resource_not_found(id, kind, name);
+        if is_hidden(name) {
+            return Err(missing());
+        }
+        let bytes = self.objects.read(&format!("{id}/{kind}/{name}")).await?.ok_or_else(missing)?;
+        tracing::debug!(target: TARGET, skill = id, kind = %kind, bytes = bytes.len(), "a resource was read");
+        Ok(bytes)
+    }
+
+    fn supports_resource_listing(&self) -> bool {
+        self.can_list
+    }
+
+    async fn list_resources(&self, id: &str) -> Result<ResourceList, ProviderError> {
+        names::check_id(id)?;
+        if !self.can_list {
+            return Err(Self::cannot_list());
+        }
+        let listed = self.objects.list(id).await?.ok_or_else(Self::cannot_list)?;
+        if !has_manifest(&listed, self.options.dialect) {
+            // A manifest that is there and not listed: the store answers as for an empty directory.
+            return Err(match self.read_card(id).await {
+                Ok(_) | Err(ProviderError::InvalidSkills { .. }) => Self::cannot_list(),
+                Err(error) => error,
+            });
+        }
+        let most = self.options.files.max_files;
+        resources::list(&self.objects, id, &listed.directories, most).await?.ok_or_else(Self::cannot_list)
+    }
+
+    fn supports_discovery(&self) -> bool {
+        self.can_list
+    }
+
+    async fn discover(&self) -> Result<Vec<String>, ProviderError> {
+        if !self.can_list {
+            return Err(Self::cannot_discover());
+        }
+        let Listed { directories, .. } = self.objects.list("").await?.ok_or_else(Self::cannot_discover)?;
+        let names = directories.into_iter().filter(|name| !name.starts_with(['.', '_']));
+        let ids = stream::iter(names).map(|name| self.id_of_skill(name)).buffered(CONCURRENCY);
+        let mut ids: Vec<String> = ids.try_filter_map(|id| async { Ok(id) }).try_collect().await?;
+        ids.sort_unstable();
+        tracing::debug!(target: TARGET, skills = ids.len(), "the store was listed");
+        Ok(ids)
+    }
+}
+
+impl Debug for StoreProvider {
+    // Not the store, which may show a URL.
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.debug_struct("StoreProvider").field("prefix", &self.objects.prefix.as_ref()).finish_non_exhaustive()
+    }
+}
+
+/// The names of the files that can have a skill's manifest.
+fn manifest_names(dialect: Option<Dialect>) -> &'static [&'static str] {
+    match dialect {
+        Some(Dialect::AgentSkills) => &["SKILL.md"],
+        _ => &["SKILL.md", "skill.yaml"],
+    }
+}
+
+fn has_manifest(listed: &Listed, dialect: Option<Dialect>) -> bool {
+    manifest_names(dialect).iter().any(|manifest| listed.files.iter().any(|file| file == manifest))
+}
+
+/// Whether a part of a path begins with a dot.
+fn is_hidden(path: &str) -> bool {
+    path.split('/').any(|part| part.starts_with('.'))
+}

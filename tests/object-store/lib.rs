@@ -1,0 +1,1 @@
+//! Skills in object stores. The tests stand in `tests/`.
