@@ -138,8 +138,10 @@ use self::arguments::Macro;
 /// and give back, with these exceptions:
 ///
 /// * An integer is an `i64`, or a `u64` where `minimum` is 0 or more. One that is larger is refused as an invalid
-///   request; `maximum` says so to callers. A number is an `f64`.
-/// * A property that is absent and not required is `None`, or its `default`. Null for such a property is `None` as well.
+///   request; `maximum` says so to callers. A number is an `f64`, which loses digits from 2^53 on, and `1.0` in a nested
+///   `Value` becomes `1`.
+/// * A property that is absent and not required is `None`, or its `default`: its own, else that of what its `$ref` leads
+///   to. Null for such a property is `None` as well.
 /// * Properties that the schema does not declare are dropped, unless `additionalProperties` has a schema for them; they
 ///   are in the field `extra` then.
 ///
