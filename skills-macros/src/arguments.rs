@@ -1,5 +1,7 @@
 //! What stands in a macro's parentheses.
 
+mod handlers;
+
 use std::fmt::Display;
 use std::iter;
 
@@ -80,14 +82,8 @@ const OF_ATTRIBUTE: &[&str] = &["register = false", "types"];
 const CONFIG: &str = "config = \"agent_config.json\"";
 
 /// The arguments that only [`Macro::EmbedSkills`] takes besides.
-const OF_SETS: &[&str] = &[
-    "recursive",
-    "skills = [\"name\"]",
-    "skill(\"name\", allow(code))",
-    "handlers = [Greet, module::translate]",
-    "complete",
-    CONFIG,
-];
+const OF_SETS: &[&str] =
+    &["recursive", "skills = [\"name\"]", "skill(\"name\", allow(code))", handlers::FORM, "complete", CONFIG];
 
 /// The arguments that a root takes, but a configuration, which names its skills itself, does not.
 const OF_ROOTS: &[&str] = &["recursive", "skills"];
@@ -281,12 +277,7 @@ impl Parsed {
                     self.problems.add(name.span(), "`skills = []` would take no skill; name at least one");
                 }
             }
-            "handlers" => {
-                self.handlers = paths(name, input)?;
-                if self.handlers.is_empty() {
-                    self.problems.add(name.span(), "`handlers = []` would check nothing; name at least one");
-                }
-            }
+            "handlers" => self.handlers = handlers::handlers(name, input, &mut self.problems)?,
             "complete" => self.complete = Some(name.span()),
             "skill" => self.skill_levels(name, input)?,
             level => {
@@ -439,16 +430,6 @@ fn strings(name: &Ident, input: ParseStream) -> syn::Result<Vec<String>> {
     Ok(strings.iter().map(LitStr::value).collect())
 }
 
-/// `= [path, …]`.
-fn paths(name: &Ident, input: ParseStream) -> syn::Result<Vec<Path>> {
-    equals(name, input)?;
-    let content;
-    bracketed!(content in input);
-    let path = |content: ParseStream| content.call(Path::parse_mod_style);
-    let paths = whole(&content, |content| Punctuated::<Path, Token![,]>::parse_terminated_with(content, path))?;
-    Ok(paths.into_iter().collect())
-}
-
 /// `= N`.
 fn number<N: std::str::FromStr<Err: Display>>(name: &Ident, input: ParseStream) -> syn::Result<N> {
     equals(name, input)?;
@@ -532,6 +513,36 @@ mod tests {
                 "a configuration names its skills itself; `skills` is for a root",
             ]
         );
+    }
+
+    #[test]
+    fn handlers_are_paths_alone() {
+        for (element, expected) in [
+            (quote!(Ask<String>), "without generic arguments; give the type a name, `type Listed = Ask<…>;`"),
+            (quote!(Ask::<A, B>), "without generic arguments"),
+            (
+                quote!(
+                    #[cfg(any())]
+                    Ask
+                ),
+                "without attributes",
+            ),
+            (quote!(Ask("ada".into())), "not as a value"),
+            (quote!(Ask { model: 7 }), "not as a value"),
+            (quote!(Ask::new()), "not as a value"),
+            (quote!("Ask"), "without quotes"),
+            (quote!(7), "`handlers` is written `handlers = [Greet, module::translate]`"),
+            (quote!(Ask + 1), "`handlers` is written `handlers = [Greet, module::translate]`"),
+        ] {
+            let problems = problems(Macro::EmbedSkills, quote!("skills", handlers = [First, #element, crate::last]));
+            assert!(problems.len() == 1 && problems[0].contains(expected), "{element}: {problems:?}");
+        }
+    }
+
+    #[test]
+    fn every_wrong_element_of_the_handlers_is_named() {
+        let tokens = quote!("skills", handlers = [Ask<String>, "Ask", Ask()]);
+        assert_eq!(problems(Macro::EmbedSkills, tokens).len(), 3);
     }
 
     #[test]
