@@ -43,7 +43,8 @@ impl Function {
                 /// The card of the skill.
                 pub const CARD: &#runtime::SkillCard = <Handler as #runtime::EmbeddedSkill>::CARD;
                 #[doc(hidden)]
-                pub const __CARD: &#runtime::SkillCard = CARD;
+                #inner const __CARD: #runtime::__private::pairing::CardOf<Handler> =
+                    <Handler as #runtime::__private::pairing::HasCard>::__CARD;
                 #runtime::__private::listed!(Handler);
                 #items
             }

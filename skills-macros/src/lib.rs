@@ -199,10 +199,10 @@ pub fn embed_skill(input: TokenStream) -> TokenStream {
 ///
 /// # The handlers of the skills
 ///
-/// `handlers = […]` names handlers, types and functions alike, and a compile error marks one whose skill is not in the
-/// set or has a handler already. With `complete`, it is an error as well if a skill that has an input schema has no
-/// handler in the list. The list is a check and no more: handlers come into a registry by their registration or through
-/// `Registry::builder`.
+/// `handlers = […]` names handlers, types and functions alike, and a compile error marks one that does not implement
+/// `SkillHandler`, or whose skill is not in the set or has a handler already. With `complete`, it is an error as well if
+/// a skill that has an input schema has no handler in the list. The list is a check and no more: handlers come into a
+/// registry by their registration or through `Registry::builder`.
 ///
 /// ```standalone_crate
 /// use skills_runtime::{SkillError, SkillProgressSink, SkillSet, Value, embed_skills, skill};

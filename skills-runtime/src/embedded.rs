@@ -12,12 +12,12 @@ use crate::SkillCard;
 ///
 /// assert_eq!(Greet::CARD.name(), "greet");
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` stands for no skill",
+    label = "is not annotated with `#[skill(…)]`",
+    note = "write `#[skill(\"path/of/the/skill\")]` above the type; with `register = false` it does not register itself"
+)]
 pub trait EmbeddedSkill {
     /// The skill's card.
     const CARD: &'static SkillCard;
-
-    /// The same by the name that `handlers = […]` asks a path for, since a constant `CARD` of the type's own hides the
-    /// trait's.
-    #[doc(hidden)]
-    const __CARD: &'static SkillCard = Self::CARD;
 }

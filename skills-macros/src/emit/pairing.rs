@@ -12,7 +12,8 @@ const MOST_IDS: usize = 50;
 
 /// One check for each handler, marked where it is named, and one for all skills if the list should be complete.
 ///
-/// `PATH::__CARD` is the constant of a type and that of a function's module alike.
+/// `PATH::__CARD` is the constant of a type and that of a function's module alike; `Handler::of` sees by its type
+/// whether it is one of a handler.
 pub(crate) fn pairing<'a>(skills: impl Iterator<Item = &'a ReadSkill>, arguments: &Arguments) -> Option<TokenStream> {
     if arguments.handlers.is_empty() {
         return None;
@@ -46,7 +47,7 @@ pub(crate) fn pairing<'a>(skills: impl Iterator<Item = &'a ReadSkill>, arguments
         const _: () = {
             use #runtime::__private::pairing as __pairing;
             #[allow(unused_imports)]
-            use #runtime::EmbeddedSkill as _;
+            use __pairing::HasCard as _;
             const __SET: &__pairing::Set = &__pairing::Set { skills: &[#(#skills),*], ids: #ids };
             const __HANDLERS: &[__pairing::Handler] = &[#(#handlers),*];
             const __PAIRING: &__pairing::Pairing<#number> = &__pairing::Pairing::of(__SET, __HANDLERS);

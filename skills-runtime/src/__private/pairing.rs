@@ -7,8 +7,9 @@
 //! in a constant of its own, by halving; what is left for all of them in one constant is a step for each.
 
 use core::cmp::Ordering;
+use core::marker::PhantomData;
 
-use crate::SkillCard;
+use crate::{EmbeddedSkill, SkillCard};
 
 /// The skills of the set.
 pub struct Set {
@@ -28,6 +29,47 @@ pub struct Skill {
     pub takes_input: bool,
 }
 
+/// What the path of a handler is asked for: the card, with the type that handles its skill.
+pub struct CardOf<T> {
+    card: &'static SkillCard,
+    handler: PhantomData<fn() -> T>,
+}
+
+/// How a type is asked. A function has a module of its name, with a constant of this name, which no constant of a type's
+/// own hides.
+pub trait HasCard: Sized {
+    /// The card.
+    const __CARD: CardOf<Self>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: EmbeddedSkill> HasCard for T {
+    const __CARD: CardOf<Self> = CardOf { card: T::CARD, handler: PhantomData };
+}
+
+/// `SkillHandler`, with a message for types that are listed.
+#[cfg_attr(
+    feature = "handlers",
+    diagnostic::on_unimplemented(
+        message = "`{Self}` is listed as a handler, which needs an implementation of `SkillHandler`",
+        label = "is not a `SkillHandler`",
+        note = "implement `skills_runtime::SkillHandler` or `TypedSkillHandler`, with `#[async_trait]` on the `impl`",
+        note = "or take it out of the list if it is for its card alone"
+    )
+)]
+#[cfg_attr(
+    not(feature = "handlers"),
+    diagnostic::on_unimplemented(
+        message = "`{Self}` is listed as a handler, which needs the feature `handlers` of skills-runtime",
+        label = "is not a `SkillHandler`"
+    )
+)]
+pub trait IsHandler {}
+
+#[cfg(feature = "handlers")]
+#[diagnostic::do_not_recommend]
+impl<T: crate::SkillHandler> IsHandler for T {}
+
 /// One handler of the list.
 pub struct Handler {
     /// Its path as it is written.
@@ -46,9 +88,9 @@ pub struct Pairing<const SKILLS: usize> {
 }
 
 impl Handler {
-    /// The handler of this card, with its skill in the set.
+    /// The handler that has this card, with its skill in the set.
     #[must_use]
-    pub const fn of(name: &'static str, card: &'static SkillCard, set: &Set) -> Self {
+    pub const fn of<T: IsHandler>(name: &'static str, CardOf { card, .. }: CardOf<T>, set: &Set) -> Self {
         Self { name, card, skill: set.find(card.id()) }
     }
 }

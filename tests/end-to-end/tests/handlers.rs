@@ -94,15 +94,21 @@ fn function_without_the_feature_for_handlers_is_one_error_that_names_it() {
 fn hundreds_of_handlers_are_paired_with_their_skills() {
     const NUMBER: usize = 400;
     let package = Package::new("handlers-many");
-    let (mut types, mut handlers) = (String::new(), String::new());
+    package.write("Cargo.toml", manifest_with_handlers("handlers-many"));
+    let (mut functions, mut handlers) = (String::new(), String::new());
     for index in 0..NUMBER {
         let path = format!("skills/the-skill-with-the-number-{index}");
         package.write_skill(&path, "Answers.\nmetadata: {a2a-input-schema: assets/input.json}");
         package.write(&format!("{path}/assets/input.json"), "{}");
-        types.push_str(&format!("#[skills_runtime::skill({path:?}, register = false)] pub struct Handler{index};\n"));
-        handlers.push_str(&format!("Handler{index}, "));
+        functions.push_str(&format!(
+            "#[skill({path:?}, register = false)]\n\
+             pub async fn handler{index}(input: Value, _: &dyn SkillProgressSink) -> Result<Value, SkillError> \
+             {{ Ok(input) }}\n"
+        ));
+        handlers.push_str(&format!("handler{index}, "));
     }
     let set = format!("skills_runtime::embed_skills!(\"skills\", handlers = [{handlers}], complete)");
-    package.write("src/main.rs", format!("{types}fn main() {{ println!(\"{{}}\", {set}.len()); }}\n"));
+    let names = "use skills_runtime::{SkillError, SkillProgressSink, Value, skill};\n";
+    package.write("src/main.rs", format!("{names}{functions}fn main() {{ println!(\"{{}}\", {set}.len()); }}\n"));
     assert_eq!(package.run(), format!("{NUMBER}\n"));
 }

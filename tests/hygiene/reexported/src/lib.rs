@@ -59,7 +59,7 @@ pub static TRANSLATE: &SkillCard = embed_skill!(
     allow(outside_package, no_build_script),
 );
 
-/// For its card alone.
+/// Does not register itself, and is listed all the same.
 #[skill(
     "../agent/skills/translate",
     register = false,
@@ -67,6 +67,13 @@ pub static TRANSLATE: &SkillCard = embed_skill!(
     allow(outside_package, no_build_script),
 )]
 pub struct Translate;
+
+#[async_trait]
+impl SkillHandler for Translate {
+    async fn run(&self, params: Value, _: &dyn SkillProgressSink) -> Result<Value, SkillError> {
+        Ok(params)
+    }
+}
 
 /// A configuration.
 pub static AGENT: &AgentConfig = embed_skills!(
