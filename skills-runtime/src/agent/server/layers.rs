@@ -15,8 +15,12 @@ use crate::{Registry, SkillCall, SkillError};
 type BoxError = Box<dyn Error + Send + Sync>;
 
 impl SkillExecutor {
-    /// Puts layers of tower around the registry, through which every call goes: limits of time and number, for one. An
-    /// error of a layer fails the task with its text.
+    /// Puts layers of tower around the registry, through which every call goes: limits of time and number, for one.
+    ///
+    /// A [`SkillError`] that comes through the layers, be it in a box, keeps its kind: the task is rejected or fails as it
+    /// would without them. Any other error fails the task with its text, also one that a layer makes around a
+    /// `SkillError`: what is inside may be that of another call, and no fault of the caller. A layer that wants the task
+    /// to be rejected gives a [`SkillError::InvalidRequest`].
     ///
     /// All layers are given at once; those of a second call take the place of the first one's. The service that they
     /// make is cloned for each call, so what it counts has to be shared between clones, as `GlobalConcurrencyLimitLayer`
