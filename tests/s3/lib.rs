@@ -1,0 +1,1 @@
+//! Skills in a bucket. The tests stand in `tests/`.
