@@ -109,4 +109,4 @@ pub use self::version::{VersionError, validate_version};
 #[doc(hidden)]
 pub use self::white_space::is_white_space;
 #[doc(hidden)]
-pub use self::wording::{counted, is_visible};
+pub use self::wording::{counted, is_visible, shown};

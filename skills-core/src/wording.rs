@@ -11,17 +11,14 @@ pub fn is_visible(c: char) -> bool {
 }
 
 /// The most characters of a quoted text.
-#[cfg(any(feature = "schema", feature = "version"))]
 const MOST_SHOWN: usize = 80;
 
 /// A text on one line, with what is invisible made visible, and cut when it is long.
-#[cfg(any(feature = "schema", feature = "version"))]
 pub(crate) fn visible(text: &str) -> String {
     visible_up_to(text, MOST_SHOWN)
 }
 
 /// The same with another limit, in characters.
-#[cfg(any(feature = "schema", feature = "version"))]
 pub(crate) fn visible_up_to(text: &str, most: usize) -> String {
     let mut out = String::new();
     for (index, c) in text.chars().enumerate() {
@@ -34,9 +31,9 @@ pub(crate) fn visible_up_to(text: &str, most: usize) -> String {
     out
 }
 
-/// The same in backquotes, as messages name keys and values.
-#[cfg(any(feature = "schema", feature = "version"))]
-pub(crate) fn shown(text: &str) -> String {
+/// The same in backquotes, as messages name keys, values and identifiers.
+#[must_use]
+pub fn shown(text: &str) -> String {
     format!("`{}`", visible(text))
 }
 
