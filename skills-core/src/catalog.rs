@@ -19,6 +19,7 @@ use std::borrow::Cow;
 use std::fmt::{self, Debug, Formatter};
 use std::sync::OnceLock;
 
+use self::entry::Entry;
 use self::fit::Layout;
 use crate::model::{CatalogCell, SkillCard, SkillSet};
 
@@ -29,8 +30,7 @@ pub use self::options::CatalogOptions;
 /// [`markdown`](Catalog::markdown) and [`prompt`](Catalog::prompt).
 ///
 /// The skills stand in the order of their ids. An entry shows a skill's name and description; of its texts, nothing can
-/// close an element or begin an entry. In XML and Markdown the name is the id, by which a model's tools find the skill; it
-/// is another than the manifest's `name` only where the manifest says so.
+/// close an element or begin an entry.
 ///
 /// ```
 /// use skills_runtime::{SkillSet, embed_skills};
@@ -43,18 +43,18 @@ pub use self::options::CatalogOptions;
 /// ```
 #[must_use = "a catalog is only written when a layout is asked for"]
 pub struct Catalog<'a> {
-    cards: Cards<'a>,
+    entries: Entries<'a>,
     options: CatalogOptions,
     location: Option<Box<Location<'a>>>,
 }
 
 /// Says where a skill's manifest is.
-type Location<'a> = dyn Fn(&SkillCard) -> String + Send + Sync + 'a;
+type Location<'a> = dyn Fn(&str, &SkillCard) -> String + Send + Sync + 'a;
 
 /// What a catalog is of.
-enum Cards<'a> {
+enum Entries<'a> {
     Set(&'a SkillSet),
-    List(Vec<&'a SkillCard>),
+    List(Vec<Entry<'a>>),
 }
 
 impl SkillSet {
@@ -71,15 +71,31 @@ impl SkillSet {
     /// # Ok::<(), skills_runtime::CatalogError>(())
     /// ```
     pub fn catalog(&self) -> Catalog<'_> {
-        Catalog { cards: Cards::Set(self), options: CatalogOptions::new(), location: None }
+        Catalog { entries: Entries::Set(self), options: CatalogOptions::new(), location: None }
     }
 }
 
 impl<'a> Catalog<'a> {
     /// The catalog of cards that are no set.
     pub fn of(cards: impl IntoIterator<Item = &'a SkillCard>) -> Self {
-        let cards = cards.into_iter().collect();
-        Self { cards: Cards::List(cards), options: CatalogOptions::new(), location: None }
+        Self::of_entries(cards.into_iter().map(|card| (card.id(), card)))
+    }
+
+    /// The catalog of cards that are known by other ids than their own, such as the names of their directories. By these
+    /// ids they are included, excluded, put in order and located.
+    ///
+    /// ```
+    /// use skills_runtime::{Catalog, SkillCard, embed_skill};
+    /// static GREET: &SkillCard = embed_skill!("../examples/greet/skills/greet", allow(outside_package, no_build_script));
+    ///
+    /// let catalog = Catalog::of_entries([("welcome", GREET)]).include(["welcome"]);
+    /// assert!(catalog.prompt()?.contains("<name>\ngreet\n</name>"));
+    /// assert!(catalog.prompt()?.contains("<location>\nskill://welcome/SKILL.md\n</location>"));
+    /// # Ok::<(), skills_runtime::CatalogError>(())
+    /// ```
+    pub fn of_entries(entries: impl IntoIterator<Item = (&'a str, &'a SkillCard)>) -> Self {
+        let entries = entries.into_iter().map(|(id, card)| Entry { id, card }).collect();
+        Self { entries: Entries::List(entries), options: CatalogOptions::new(), location: None }
     }
 
     /// Takes all options at once, in place of those that were set before.
@@ -118,18 +134,18 @@ impl<'a> Catalog<'a> {
         self.with(|options| options.total(total))
     }
 
-    /// Where [`prompt`](Catalog::prompt) says that a skill's manifest is. Without this it is `skill://ID/SKILL.md`, with the
-    /// name of the file that has the manifest, and `skill://ID` for a skill without files.
+    /// Where [`prompt`](Catalog::prompt) says that a skill's manifest is, by its id and its card. Without this it is
+    /// `skill://ID/SKILL.md`, with the name of the file that has the manifest, and `skill://ID` for a skill without files.
     ///
     /// ```
     /// use skills_runtime::{SkillSet, embed_skills};
     /// static SKILLS: &SkillSet = embed_skills!("../examples/greet/skills", allow(outside_package, no_build_script));
     ///
-    /// let prompt = SKILLS.catalog().location(|card| format!("/opt/skills/{}/SKILL.md", card.name())).prompt()?;
+    /// let prompt = SKILLS.catalog().location(|id, _| format!("/opt/skills/{id}/SKILL.md")).prompt()?;
     /// assert!(prompt.contains("<location>\n/opt/skills/greet/SKILL.md\n</location>"));
     /// # Ok::<(), skills_runtime::CatalogError>(())
     /// ```
-    pub fn location(mut self, location: impl Fn(&SkillCard) -> String + Send + Sync + 'a) -> Self {
+    pub fn location(mut self, location: impl Fn(&str, &SkillCard) -> String + Send + Sync + 'a) -> Self {
         self.location = Some(Box::new(location));
         self
     }
@@ -232,27 +248,27 @@ impl<'a> Catalog<'a> {
 
     /// Where the set keeps the catalogs of all of it.
     fn kept(&self) -> Option<&'a CatalogCell> {
-        match self.cards {
-            Cards::Set(set) if self.options == CatalogOptions::new() => set.catalogs(),
+        match self.entries {
+            Entries::Set(set) if self.options == CatalogOptions::new() => set.catalogs(),
             _ => None,
         }
     }
 
     fn write(&self, layout: &dyn Layout) -> Result<String, CatalogError> {
-        let cards: Vec<&SkillCard> = match &self.cards {
-            Cards::Set(set) => set.iter().collect(),
-            Cards::List(cards) => cards.clone(),
+        let entries: Vec<Entry<'_>> = match &self.entries {
+            Entries::Set(set) => set.iter().map(Entry::of).collect(),
+            Entries::List(entries) => entries.clone(),
         };
-        let cards = self.options.pick(cards)?;
-        fit::fit(layout, &cards, &self.options)
+        let entries = self.options.pick(entries)?;
+        fit::fit(layout, &entries, &self.options)
     }
 }
 
 impl Debug for Catalog<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let skills = match &self.cards {
-            Cards::Set(set) => set.len(),
-            Cards::List(cards) => cards.len(),
+        let skills = match &self.entries {
+            Entries::Set(set) => set.len(),
+            Entries::List(entries) => entries.len(),
         };
         f.debug_struct("Catalog").field("skills", &skills).field("options", &self.options).finish_non_exhaustive()
     }

@@ -3,6 +3,21 @@
 use crate::model::{SkillCard, Text};
 use crate::white_space::is_white_space;
 
+/// A skill of a catalog.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Entry<'a> {
+    /// What the skill is known by, which need not be what its card says.
+    pub(super) id: &'a str,
+    pub(super) card: &'a SkillCard,
+}
+
+impl<'a> Entry<'a> {
+    /// The entry of a card that is known by its own id.
+    pub(super) fn of(card: &'a SkillCard) -> Self {
+        Self { id: card.id(), card }
+    }
+}
+
 /// The version, if there is one to show.
 pub(super) fn version(card: &SkillCard) -> Option<&str> {
     card.version().filter(|version| !version.is_empty())

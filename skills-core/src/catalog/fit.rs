@@ -1,7 +1,7 @@
 //! As many entries as fit.
 
+use super::entry::Entry;
 use super::{CatalogError, CatalogOptions};
-use crate::model::SkillCard;
 
 /// How a catalog is written.
 pub(super) trait Layout {
@@ -9,7 +9,7 @@ pub(super) trait Layout {
     fn frame(&self, count: Count) -> Frame;
 
     /// Adds the entry of a skill.
-    fn entry(&self, card: &SkillCard, out: &mut String);
+    fn entry(&self, entry: Entry<'_>, out: &mut String);
 }
 
 /// How many entries a catalog has, and how many there are.
@@ -31,17 +31,17 @@ pub(super) struct Frame {
     pub(super) after: String,
 }
 
-/// The catalog of these cards, or of the first of them if more do not fit.
+/// The catalog of these skills, or of the first of them if more do not fit.
 ///
 /// Each entry is written and measured once. What is said about skills that are left out takes place as well, so that more
 /// than one entry may have to go for the first that does not fit.
-pub(super) fn fit(layout: &dyn Layout, cards: &[&SkillCard], options: &CatalogOptions) -> Result<String, CatalogError> {
-    let (max_chars, total) = (options.most_chars(), options.total_of(cards.len()));
+pub(super) fn fit(layout: &dyn Layout, skills: &[Entry<'_>], options: &CatalogOptions) -> Result<String, CatalogError> {
+    let (max_chars, total) = (options.most_chars(), options.total_of(skills.len()));
     let mut entries = String::new();
     let mut ends = vec![End::default()];
     let mut end = End::default();
-    for card in cards {
-        layout.entry(card, &mut entries);
+    for skill in skills {
+        layout.entry(*skill, &mut entries);
         end = End { bytes: entries.len(), chars: end.chars + entries[end.bytes..].chars().count() };
         if end.chars > max_chars {
             break;
@@ -87,7 +87,7 @@ mod tests {
             Frame { before: String::new(), after }
         }
 
-        fn entry(&self, _: &SkillCard, out: &mut String) {
+        fn entry(&self, _: Entry<'_>, out: &mut String) {
             self.entries.set(self.entries.get() + 1);
             out.push_str(&"é".repeat(10));
         }
@@ -96,10 +96,10 @@ mod tests {
     #[test]
     fn work_grows_with_what_is_shown_and_not_with_its_square() {
         let card = named("a");
-        let cards = vec![&card; 2_000];
+        let skills = vec![Entry::of(&card); 2_000];
         for (max_chars, shown, written) in [(20_000, 2_000, 2_000), (19_999, 1_998, 2_000), (100, 8, 11), (15, 0, 2)] {
             let layout = Counting::default();
-            let text = fit(&layout, &cards, &CatalogOptions::new().max_chars(max_chars)).unwrap();
+            let text = fit(&layout, &skills, &CatalogOptions::new().max_chars(max_chars)).unwrap();
             let after = if shown == 2_000 { 0 } else { 15 };
             assert_eq!(text.chars().count(), shown * 10 + after);
             assert_eq!(layout.entries.get(), written);

@@ -2,10 +2,9 @@
 
 use std::borrow::Cow;
 
-use super::entry::{cases, is_blank, version};
+use super::entry::{Entry, cases, is_blank, version};
 use super::fit::{Count, Frame, Layout};
 use crate::line_ends::is_line_end;
-use crate::model::SkillCard;
 
 pub(super) struct Markdown {
     /// Whether entries have selection hints.
@@ -23,8 +22,8 @@ impl Layout for Markdown {
         Frame { before: before.to_owned(), after: if count.is_truncated() { note() } else { String::new() } }
     }
 
-    fn entry(&self, card: &SkillCard, out: &mut String) {
-        line("\n## ", card.id(), out);
+    fn entry(&self, Entry { card, .. }: Entry<'_>, out: &mut String) {
+        line("\n## ", card.name(), out);
         // A card without a description has an empty one.
         let description = card.description();
         let description = if is_blank(description) { "No description available." } else { description };
@@ -72,10 +71,10 @@ mod tests {
     #[test]
     fn an_entry_has_a_line_for_each_text() {
         let cards = [restore()];
-        let text = "# Available Skills\n\n## restore-v1\n- **Description**: Restores a backup.\n- **Version**: 1.0.0\n\
+        let text = "# Available Skills\n\n## restore\n- **Description**: Restores a backup.\n- **Version**: 1.0.0\n\
                     - **When to use**:\n  - Data is lost\n  - A disk <died>\n- **When not to use**:\n  - Tests fail\n";
         assert_eq!(Catalog::of(&cards).markdown().unwrap(), text);
-        let text = "# Available Skills\n\n## restore-v1\n- **Description**: Restores a backup.\n- **Version**: 1.0.0\n\n\
+        let text = "# Available Skills\n\n## restore\n- **Description**: Restores a backup.\n- **Version**: 1.0.0\n\n\
                     _Catalog truncated: showing 1 of 3 skills._";
         assert_eq!(Catalog::of(&cards).selection_hints(false).total(3).markdown().unwrap(), text);
     }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use caseless::default_case_fold_str;
 
+use super::entry::Entry;
 use super::error::{CatalogError, unknown_ids};
 use crate::model::SkillCard;
 use crate::white_space::is_white_space;
@@ -134,12 +135,12 @@ impl CatalogOptions {
         self.total.unwrap_or_default().max(picked)
     }
 
-    /// The cards to show, in the order of their ids.
-    pub(super) fn pick<'a>(&self, mut cards: Vec<&'a SkillCard>) -> Result<Vec<&'a SkillCard>, CatalogError> {
-        self.check_ids(cards.iter().map(|card| card.id()))?;
-        cards.retain(|card| self.admits_id(card.id()) && self.admits_tags(card));
-        cards.sort_by_key(|card| card.id());
-        Ok(cards)
+    /// The skills to show, in the order of their ids.
+    pub(super) fn pick<'a>(&self, mut skills: Vec<Entry<'a>>) -> Result<Vec<Entry<'a>>, CatalogError> {
+        self.check_ids(skills.iter().map(|skill| skill.id))?;
+        skills.retain(|skill| self.admits_id(skill.id) && self.admits_tags(skill.card));
+        skills.sort_by_key(|skill| skill.id);
+        Ok(skills)
     }
 
     fn admits_tags(&self, card: &SkillCard) -> bool {
@@ -174,7 +175,7 @@ mod tests {
     }
 
     fn shown(options: &CatalogOptions, card: &SkillCard) -> bool {
-        !options.pick(vec![card]).unwrap().is_empty()
+        !options.pick(vec![Entry::of(card)]).unwrap().is_empty()
     }
 
     #[test]
@@ -225,7 +226,8 @@ mod tests {
         let error = options.check_ids(["a", "greet"]).unwrap_err();
         let text = "the catalog should include skills that are not there: `gret` (did you mean `greet`?), `zz`";
         assert_eq!(error.to_string(), text);
-        assert_eq!(options.pick(vec![&named("greet"), &named("a")]).unwrap_err(), error);
+        let [greet, a] = ["greet", "a"].map(named);
+        assert_eq!(options.pick(vec![Entry::of(&greet), Entry::of(&a)]).unwrap_err(), error);
         assert_eq!(options.check_ids(["a", "gret", "zz"]), Ok(()));
         assert_eq!(CatalogOptions::new().check_ids([]), Ok(()));
     }

@@ -1,6 +1,7 @@
 //! The layout of the reference implementation's `to-prompt`.
 
 use super::Location;
+use super::entry::Entry;
 use super::escape::quoted_content;
 use super::fit::{Count, Frame, Layout};
 use super::xml::root;
@@ -13,8 +14,7 @@ pub(super) struct Prompt<'a> {
 }
 
 /// Where a skill's manifest is by its own address, which ends at the skill where no file has the manifest.
-pub(super) fn location(card: &SkillCard) -> String {
-    let id = card.id();
+pub(super) fn location(id: &str, card: &SkillCard) -> String {
     card.definition().file_name().map_or_else(|| format!("skill://{id}"), |file| format!("skill://{id}/{file}"))
 }
 
@@ -23,11 +23,11 @@ impl Layout for Prompt<'_> {
         Frame { before: root(count) + ">\n", after: "</available_skills>".to_owned() }
     }
 
-    fn entry(&self, card: &SkillCard, out: &mut String) {
+    fn entry(&self, Entry { id, card }: Entry<'_>, out: &mut String) {
         out.push_str("<skill>\n");
         element("name", card.name(), out);
         element("description", card.description(), out);
-        element("location", &(self.location)(card), out);
+        element("location", &(self.location)(id, card), out);
         out.push_str("</skill>\n");
     }
 }
@@ -73,8 +73,8 @@ mod tests {
             (Definition::SkillYaml, "skill://a/skill.yaml"),
             (Definition::Inline, "skill://a"),
         ] {
-            let card = card(CardFields { id: "a".into(), definition, ..CardFields::default() });
-            assert_eq!(super::location(&card), location);
+            let card = card(CardFields { definition, ..CardFields::default() });
+            assert_eq!(super::location("a", &card), location);
         }
     }
 
@@ -82,7 +82,7 @@ mod tests {
     fn no_text_breaks_out_of_its_element() {
         for text in HOSTILE {
             let cards = [hostile(text), named("zz")];
-            let catalog = Catalog::of(&cards).location(|_| text.to_owned()).prompt().unwrap();
+            let catalog = Catalog::of(&cards).location(|_, _| text.to_owned()).prompt().unwrap();
             let document = Document::parse(&catalog).unwrap_or_else(|error| panic!("{error} in {catalog}"));
             let elements = |node: Node<'_, '_>| -> Vec<String> {
                 let children = node.children().filter(Node::is_element);

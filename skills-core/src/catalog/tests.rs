@@ -110,7 +110,7 @@ fn what_options_change_is_not_kept() {
             assert!(matches!(&text, Cow::Owned(_)) && text != whole, "{changed:?}");
         }
     }
-    let moved = set.catalog().location(|card| format!("/skills/{}", card.id())).prompt().unwrap();
+    let moved = set.catalog().location(|id, _| format!("/skills/{id}")).prompt().unwrap();
     assert!(moved.contains("\n/skills/a\n") && matches!(moved, Cow::Owned(_)));
     assert!(set.catalog().prompt().unwrap().contains("\nskill://a/SKILL.md\n"));
 }
@@ -134,6 +134,24 @@ fn entries_stand_in_the_order_of_ids() {
     let in_order_of_configuration = set(vec![named("b"), named("a"), named("B")], vec![2, 1, 0]);
     assert_eq!(ids(&in_order_of_configuration.catalog()), ["B", "a", "b"]);
     assert_eq!(ids(&in_order_of_configuration.catalog().include(["b", "a", "b"])), ["a", "b"]);
+}
+
+#[test]
+fn skills_are_picked_and_put_in_order_by_the_ids_that_they_are_known_by() {
+    let cards = [named("a"), named("b"), named("c")];
+    let entries = || Catalog::of_entries(["z", "y", "x"].into_iter().zip(&cards));
+    assert_eq!(ids(&entries()), ["c", "b", "a"]);
+    assert_eq!(ids(&entries().include(["z", "y"]).exclude(["y", "c"])), ["a"]);
+    assert!(entries().include(["a"]).xml().is_err());
+    let locations = |catalog: &Catalog<'_>| -> Vec<String> {
+        let text = catalog.prompt().expect("there is a catalog");
+        text.lines().filter(|line| line.contains("://")).map(str::to_owned).collect()
+    };
+    assert_eq!(locations(&entries()), ["x", "y", "z"].map(|id| format!("skill://{id}/SKILL.md")));
+    assert_eq!(
+        locations(&entries().include(["x"]).location(|id, card| format!("s://{id}/{}", card.id()))),
+        ["s://x/c"]
+    );
 }
 
 #[test]

@@ -1,9 +1,8 @@
 //! The layout of agentskills-core's XML catalog.
 
-use super::entry::{cases, version};
+use super::entry::{Entry, cases, version};
 use super::escape::content;
 use super::fit::{Count, Frame, Layout};
-use crate::model::SkillCard;
 
 pub(super) struct Xml {
     /// Whether entries have selection hints.
@@ -29,9 +28,9 @@ impl Layout for Xml {
         Frame { before: root + ">\n", after: "</available_skills>".to_owned() }
     }
 
-    fn entry(&self, card: &SkillCard, out: &mut String) {
+    fn entry(&self, Entry { card, .. }: Entry<'_>, out: &mut String) {
         out.push_str("  <skill>\n");
-        element("    ", "name", card.id(), out);
+        element("    ", "name", card.name(), out);
         element("    ", "description", card.description(), out);
         if let Some(version) = version(card) {
             element("    ", "version", version, out);
@@ -90,14 +89,14 @@ mod tests {
     #[test]
     fn an_entry_has_an_element_for_each_text() {
         let cards = [restore()];
-        let text = "<available_skills>\n  <skill>\n    <name>restore-v1</name>\n    \
+        let text = "<available_skills>\n  <skill>\n    <name>restore</name>\n    \
                     <description>Restores a backup.</description>\n    <version>1.0.0</version>\n    \
                     <when_to_use>\n      <case>Data is lost</case>\n      <case>A disk &lt;died&gt;</case>\n    \
                     </when_to_use>\n    <when_not_to_use>\n      <case>Tests fail</case>\n    </when_not_to_use>\n  \
                     </skill>\n</available_skills>";
         assert_eq!(Catalog::of(&cards).xml().unwrap(), text);
         let text = "<available_skills truncated=\"true\" shown=\"1\" total=\"3\">\n  <skill>\n    \
-                    <name>restore-v1</name>\n    <description>Restores a backup.</description>\n    \
+                    <name>restore</name>\n    <description>Restores a backup.</description>\n    \
                     <version>1.0.0</version>\n  </skill>\n</available_skills>";
         assert_eq!(Catalog::of(&cards).selection_hints(false).total(3).xml().unwrap(), text);
     }
@@ -105,7 +104,7 @@ mod tests {
     #[test]
     fn what_has_no_text_is_closed_at_once() {
         let card = card(CardFields { id: "a".into(), version: Some("".into()), ..CardFields::default() });
-        let text = "<available_skills>\n  <skill>\n    <name>a</name>\n    <description />\n  </skill>\n</available_skills>";
+        let text = "<available_skills>\n  <skill>\n    <name />\n    <description />\n  </skill>\n</available_skills>";
         assert_eq!(Catalog::of([&card]).xml().unwrap(), text);
         assert_eq!(Catalog::of([]).xml().unwrap(), "<available_skills />");
         let truncated = "<available_skills truncated=\"true\" shown=\"0\" total=\"2\" />";
