@@ -15,6 +15,7 @@ pub struct Stub {
     cards: BTreeMap<String, Result<SharedCard, ProviderError>>,
     discovered: Option<Vec<String>>,
     pauses: usize,
+    fails_after: Option<(usize, ProviderError)>,
     asked: Mutex<Vec<String>>,
     at_once: AtomicUsize,
     most_at_once: AtomicUsize,
@@ -55,6 +56,13 @@ impl Stub {
         self
     }
 
+    /// Answers so many times as it was told to, and then with this error.
+    #[must_use]
+    pub fn failing_after(mut self, answers: usize, error: ProviderError) -> Self {
+        self.fails_after = Some((answers, error));
+        self
+    }
+
     /// The ids of the cards that it was asked for, in their order.
     ///
     /// # Panics
@@ -82,6 +90,10 @@ impl SkillProvider for Stub {
             yield_now().await;
         }
         self.at_once.fetch_sub(1, Ordering::SeqCst);
+        match &self.fails_after {
+            Some((answers, error)) if self.asked().len() > *answers => return Err(error.clone()),
+            _ => {}
+        }
         self.cards.get(id).cloned().unwrap_or_else(|| Err(ProviderError::skill_not_found(id)))
     }
 

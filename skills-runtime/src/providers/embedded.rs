@@ -7,7 +7,7 @@ use super::{ProviderError, SkillProvider, content, names};
 use crate::{ResourceKind, ResourceList, SharedCard, SkillCard, SkillSet};
 
 /// An embedded set is a provider that lists and discovers. What it gives out are slices of the program; nothing is
-/// copied.
+/// copied. A skill with an id that is not one plain name, such as `a/b`, is not discovered; the log says so.
 #[async_trait]
 impl SkillProvider for &'static SkillSet {
     async fn card(&self, id: &str) -> Result<SharedCard, ProviderError> {
@@ -33,9 +33,7 @@ impl SkillProvider for &'static SkillSet {
     }
 
     async fn discover(&self) -> Result<Vec<String>, ProviderError> {
-        let mut ids: Vec<String> = self.iter().map(|card| card.id().to_owned()).collect();
-        ids.sort_unstable();
-        Ok(ids)
+        Ok(names::discovered(self.iter().map(SkillCard::id)))
     }
 }
 

@@ -3,11 +3,14 @@
 use std::fmt::{self, Display, Formatter};
 use std::time::Duration;
 
+use skills_core::shown;
 use thiserror::Error;
 
-use super::names::Shown;
 use super::{InvalidSkill, SkillProblem};
 use crate::{CatalogError, Diagnostic, ResourceKind};
+
+/// The most keys of sections that a message lists.
+const MOST_KEYS: usize = 50;
 
 /// Why there is no card, no resource, no list of them, or why skills were not registered.
 ///
@@ -27,7 +30,7 @@ use crate::{CatalogError, Diagnostic, ResourceKind};
 #[non_exhaustive]
 pub enum ProviderError {
     /// There is no such skill.
-    #[error("there is no skill {}{}", Shown(id), did_you_mean(nearest.as_deref()))]
+    #[error("there is no skill {}{}", shown(id), did_you_mean(nearest.as_deref()))]
     #[non_exhaustive]
     SkillNotFound {
         /// The id that was asked for.
@@ -36,7 +39,7 @@ pub enum ProviderError {
         nearest: Option<String>,
     },
     /// The skill has no such resource.
-    #[error("the skill {} has no {} {}", Shown(id), kind.singular(), Shown(name))]
+    #[error("the skill {} has no {} {}", shown(id), kind.singular(), shown(name))]
     #[non_exhaustive]
     ResourceNotFound {
         /// The skill's id.
@@ -47,14 +50,20 @@ pub enum ProviderError {
         name: String,
     },
     /// The skill's body has no such section.
-    #[error("the skill {} has no section {}; its sections are: {}", Shown(id), Shown(key), Listed(keys))]
+    #[error(
+        "the skill {} has no section {}{}; its sections are: {}",
+        shown(id),
+        shown(key),
+        meant(skills_core::nearest(key, keys.iter().map(String::as_str))),
+        Listed(keys, MOST_KEYS)
+    )]
     #[non_exhaustive]
     SectionNotFound {
         /// The skill's id.
         id: String,
         /// The key that was asked for.
         key: String,
-        /// The keys of all sections, in the order of the body.
+        /// The keys of all sections, in the order of the body, of which the text lists at most 50.
         keys: Vec<String>,
     },
     /// The provider cannot list resources.
@@ -107,11 +116,29 @@ pub enum ProviderError {
         skills: Vec<InvalidSkill>,
     },
     /// Skills that the registry has already, or that were to be registered more than once.
-    #[error("registered already, or given more than once: {}; each id can be registered once", Listed(ids))]
+    #[error("registered already, or given more than once: {}; each id can be registered once", Listed(ids, usize::MAX))]
     #[non_exhaustive]
     AlreadyRegistered {
         /// Their ids, in the order of their bytes.
         ids: Vec<String>,
+    },
+    /// An id by which a skill was to be registered, and by which none is looked up.
+    #[error("the id {} cannot be looked up: {reason}; register the skill by an id that is one plain name", shown(id))]
+    #[non_exhaustive]
+    MalformedId {
+        /// The id.
+        id: String,
+        /// The rule that it breaks.
+        reason: String,
+    },
+    /// A skill that a catalog should show, and whose card cannot be had.
+    #[error("the skill {} cannot stand in the catalog: {error}", shown(id))]
+    #[non_exhaustive]
+    CatalogEntry {
+        /// The id by which the skill is registered.
+        id: String,
+        /// What its provider says, of which this error is the same kind.
+        error: Box<ProviderError>,
     },
     /// There is no catalog by its options.
     #[error(transparent)]
@@ -176,19 +203,24 @@ impl ProviderError {
     /// Whether there is no such skill, resource or section. Asking again gives the same answer.
     #[must_use]
     pub fn is_not_found(&self) -> bool {
-        matches!(
-            self,
+        match self {
             Self::SkillNotFound { .. }
-                | Self::ResourceNotFound { .. }
-                | Self::SectionNotFound { .. }
-                | Self::Catalog(CatalogError::UnknownIds(_))
-        )
+            | Self::ResourceNotFound { .. }
+            | Self::SectionNotFound { .. }
+            | Self::Catalog(CatalogError::UnknownIds(_)) => true,
+            Self::CatalogEntry { error, .. } => error.is_not_found(),
+            _ => false,
+        }
     }
 
     /// Whether the provider cannot do what it was asked, for any skill.
     #[must_use]
     pub fn is_unsupported(&self) -> bool {
-        matches!(self, Self::ListingNotSupported { .. } | Self::DiscoveryNotSupported { .. })
+        match self {
+            Self::ListingNotSupported { .. } | Self::DiscoveryNotSupported { .. } => true,
+            Self::CatalogEntry { error, .. } => error.is_unsupported(),
+            _ => false,
+        }
     }
 
     /// How long to wait before the store is asked again, where it says so; the longest time where skills could not be
@@ -197,6 +229,7 @@ impl ProviderError {
     pub fn retry_after(&self) -> Option<Duration> {
         match self {
             Self::Unavailable { retry_after, .. } => *retry_after,
+            Self::CatalogEntry { error, .. } => error.retry_after(),
             Self::InvalidSkills { skills } => {
                 let problems = skills.iter().flat_map(|skill| &skill.problems);
                 let after = |problem: &SkillProblem| match problem {
@@ -210,19 +243,23 @@ impl ProviderError {
     }
 }
 
-/// Identifiers with commas between them.
-struct Listed<'a>(&'a [String]);
+/// Identifiers with commas between them, and how many there are beyond as many as may be listed.
+struct Listed<'a>(&'a [String], usize);
 
 impl Display for Listed<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        if self.0.is_empty() {
+        let &Self(names, most) = self;
+        if names.is_empty() {
             return f.write_str("none");
         }
-        for (index, name) in self.0.iter().enumerate() {
+        for (index, name) in names.iter().take(most).enumerate() {
             let comma = if index > 0 { ", " } else { "" };
-            write!(f, "{comma}{}", Shown(name))?;
+            write!(f, "{comma}{}", shown(name))?;
         }
-        Ok(())
+        match names.len().saturating_sub(most) {
+            0 => Ok(()),
+            more => write!(f, " and {more} more"),
+        }
     }
 }
 
@@ -240,7 +277,11 @@ impl<T: Display> Display for Lines<'_, T> {
 }
 
 fn did_you_mean(nearest: Option<&str>) -> String {
-    nearest.map(|near| format!("; did you mean {}?", Shown(near))).unwrap_or_default()
+    nearest.map(|near| format!("; did you mean {}?", shown(near))).unwrap_or_default()
+}
+
+fn meant(nearest: Option<&str>) -> String {
+    nearest.map(|near| format!(" (did you mean {}?)", shown(near))).unwrap_or_default()
 }
 
 fn in_a_while(retry_after: Option<Duration>) -> String {

@@ -43,7 +43,8 @@ impl MemoryProvider {
         Self::default()
     }
 
-    /// Adds a card under its id; gives the one that had the id before.
+    /// Adds a card under its id; gives the one that had the id before. A skill with an id that is not one plain name, such
+    /// as `a/b`, is neither discovered nor found; the log says so where skills are discovered.
     pub fn insert(&self, card: impl Into<SharedCard>) -> Option<SharedCard> {
         let card = card.into();
         self.write().insert(card.id().to_owned(), card)
@@ -106,6 +107,6 @@ impl SkillProvider for MemoryProvider {
     }
 
     async fn discover(&self) -> Result<Vec<String>, ProviderError> {
-        Ok(self.read().keys().cloned().collect())
+        Ok(names::discovered(self.read().keys().map(String::as_str)))
     }
 }

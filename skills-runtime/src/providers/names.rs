@@ -3,17 +3,39 @@
 //! They come from a language model, and some stores make paths or URLs of them. So one that could mean another place
 //! than it seems to is answered as what it is to the store: something that is not there.
 
-use std::fmt::{self, Display, Formatter, Write as _};
+use std::fmt::{self, Display, Formatter};
 
-use super::ProviderError;
+use skills_core::shown;
+
+use super::{ProviderError, TARGET};
 use crate::ResourceKind;
-
-/// The most characters of an identifier that a message shows.
-const MOST_SHOWN: usize = 100;
 
 /// Refuses an id that no provider looks up.
 pub(super) fn check_id(id: &str) -> Result<(), ProviderError> {
-    if is_plain(id) { Ok(()) } else { Err(ProviderError::skill_not_found(id)) }
+    if fault(id).is_none() { Ok(()) } else { Err(ProviderError::skill_not_found(id)) }
+}
+
+/// The same for an id that a program gives, which is told why.
+pub(super) fn check_new_id(id: &str) -> Result<(), ProviderError> {
+    fault(id).map_or(Ok(()), |reason| Err(ProviderError::MalformedId { id: id.to_owned(), reason: reason.to_owned() }))
+}
+
+/// Those ids, in the order of their bytes, by which skills are looked up; the log tells of others.
+pub(super) fn discovered<'a>(ids: impl Iterator<Item = &'a str>) -> Vec<String> {
+    let mut plain = Vec::new();
+    for id in ids {
+        match fault(id) {
+            None => plain.push(id.to_owned()),
+            Some(reason) => tracing::warn!(
+                target: TARGET,
+                skill = shown(id),
+                reason,
+                "a skill is not discovered, since its id is none to look up; give it another"
+            ),
+        }
+    }
+    plain.sort_unstable();
+    plain
 }
 
 /// Refuses an id, or the name of a resource, that no provider looks up. A name may have several parts, with `/` between
@@ -23,14 +45,27 @@ pub(super) fn check_resource(id: &str, kind: ResourceKind, name: &str) -> Result
     if name.split('/').all(is_plain) { Ok(()) } else { Err(ProviderError::resource_not_found(id, kind, name)) }
 }
 
-/// Whether a text is one name, and the same name for every store: not blank, no step of a path, without characters that
-/// some system takes for a separator, a drive or an end, and without such characters in the escaped form of a URL.
 fn is_plain(part: &str) -> bool {
-    !part.trim().is_empty()
-        && !matches!(part, "." | "..")
-        && !part.chars().any(|c| matches!(c, '/' | '\\') || c.is_control())
-        && !is_drive(part)
-        && !has_escape(part)
+    fault(part).is_none()
+}
+
+/// Why a text is not one name, and the same name for every store; nothing where it is.
+fn fault(part: &str) -> Option<&'static str> {
+    if part.trim().is_empty() {
+        Some("it is blank")
+    } else if matches!(part, "." | "..") {
+        Some("it is a step of a path")
+    } else if part.contains(['/', '\\']) {
+        Some("it has a separator of paths, `/` or `\\`")
+    } else if part.chars().any(char::is_control) {
+        Some("it has a control character")
+    } else if is_drive(part) {
+        Some("it begins as a path of another drive does")
+    } else if has_escape(part) {
+        Some("it has a character in the escaped form of a URL, such as `%2F`")
+    } else {
+        None
+    }
 }
 
 /// Whether a text begins as a path of another drive does.
@@ -45,20 +80,12 @@ fn has_escape(part: &str) -> bool {
         .any(|bytes| matches!(bytes, [b'%', high, low] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit()))
 }
 
-/// An identifier as messages show it: in backquotes, on one line, of bounded length, everything in it visible.
+/// An identifier as messages show it, which is written only where there is a message.
 pub(crate) struct Shown<'a>(pub(crate) &'a str);
 
 impl Display for Shown<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_char('`')?;
-        for (index, c) in self.0.chars().enumerate() {
-            if index == MOST_SHOWN {
-                f.write_char('…')?;
-                break;
-            }
-            if skills_core::is_visible(c) { f.write_char(c)? } else { write!(f, "{}", c.escape_default())? }
-        }
-        f.write_char('`')
+        f.write_str(&shown(self.0))
     }
 }
 
@@ -81,7 +108,23 @@ mod tests {
         let ids = ["", " ", "\u{3000}", ".", "..", "a/b", "/a", "a\\b", "a\0", "a\nb", "%2e%2E", "a%2Fb", "C:", "c:x"];
         for id in ids {
             assert_eq!(check_id(id), Err(ProviderError::skill_not_found(id)), "{id}");
+            assert!(
+                matches!(check_new_id(id), Err(ProviderError::MalformedId { id: given, .. }) if given == id),
+                "{id}"
+            );
         }
+    }
+
+    #[test]
+    fn the_rule_that_an_id_breaks_is_named() {
+        let text = "the id `a/b` cannot be looked up: it has a separator of paths, `/` or `\\`; register the skill by an id \
+                    that is one plain name";
+        assert_eq!(check_new_id("a/b").unwrap_err().to_string(), text);
+    }
+
+    #[test]
+    fn no_id_is_discovered_that_is_not_looked_up() {
+        assert_eq!(discovered(["b", "a/b", "..", "a", "%2F"].into_iter()), ["a", "b"]);
     }
 
     #[test]
@@ -113,12 +156,5 @@ mod tests {
     fn a_resource_of_a_refused_id_is_a_skill_that_is_not_found() {
         let refused = check_resource("..", ResourceKind::Scripts, "a.sh");
         assert_eq!(refused, Err(ProviderError::skill_not_found("..")));
-    }
-
-    #[test]
-    fn an_identifier_is_shown_on_one_short_line() {
-        assert_eq!(Shown("greet").to_string(), "`greet`");
-        assert_eq!(Shown("a\n\u{1b}[31m\u{202e}b").to_string(), "`a\\n\\u{1b}[31m\\u{202e}b`");
-        assert_eq!(Shown(&"é".repeat(101)).to_string(), format!("`{}…`", "é".repeat(100)));
     }
 }

@@ -2,8 +2,9 @@
 
 use std::fmt::{self, Display, Formatter};
 
+use skills_core::shown;
+
 use super::ProviderError;
-use super::names::Shown;
 use crate::Diagnostic;
 
 /// One thing that is wrong with a skill, or remarkable about it.
@@ -64,7 +65,7 @@ pub struct InvalidSkill {
 
 impl Display for InvalidSkill {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "the skill {} cannot be used:", Shown(&self.id))?;
+        write!(f, "the skill {} cannot be used:", shown(&self.id))?;
         self.problems.iter().try_for_each(|problem| write!(f, "\n{problem}"))
     }
 }

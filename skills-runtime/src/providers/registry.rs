@@ -11,7 +11,8 @@ use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use futures_util::stream::{self, StreamExt as _};
 
 pub use self::catalog::FetchedCatalog;
-use super::{InvalidSkill, ProviderError, Skill, SkillProblem, SkillProvider, TARGET, validate_skill};
+use super::validate::read_valid;
+use super::{InvalidSkill, ProviderError, Skill, SkillProvider, TARGET};
 use crate::SharedCard;
 
 /// How many skills are read at a time, unless the caller sets another number.
@@ -48,8 +49,17 @@ const CONCURRENCY: NonZeroUsize = NonZeroUsize::new(8).unwrap();
 /// # }
 /// ```
 pub struct ProviderRegistry {
-    skills: RwLock<BTreeMap<String, Skill>>,
+    skills: RwLock<Registered>,
     concurrency: NonZeroUsize,
+}
+
+/// The registered skills by their ids.
+type Registered = BTreeMap<String, Named>;
+
+/// A skill, and what its card called it when it was registered.
+struct Named {
+    skill: Skill,
+    name: String,
 }
 
 impl ProviderRegistry {
@@ -113,21 +123,25 @@ impl ProviderRegistry {
     /// The registered skills, in the order of their ids' bytes.
     #[must_use]
     pub fn skills(&self) -> Vec<Skill> {
-        self.read().values().cloned().collect()
+        self.read().values().map(|Named { skill, .. }| skill.clone()).collect()
     }
 
-    /// The skill with this id.
+    /// The skill with this id, else the one whose card had this name when it was registered.
+    ///
+    /// Catalogs show names, and a model asks by the name that it was shown. A name that several skills had stands for none
+    /// of them; their ids do.
     ///
     /// # Errors
     ///
     /// [`ProviderError::SkillNotFound`], with the id that was most probably meant.
     pub fn skill(&self, id: &str) -> Result<Skill, ProviderError> {
         let skills = self.read();
-        let skill = skills.get(id).cloned();
+        let found = skills.get(id).or_else(|| only(skills.values().filter(|named| named.name == id)));
+        let skill = found.map(|named| named.skill.clone());
         skill.ok_or_else(|| ProviderError::no_skill_among(id, skills.keys().map(String::as_str)))
     }
 
-    /// The card of the skill with this id; its sections are the card's [`outline`](crate::SkillCard::outline).
+    /// The card of the [skill](Self::skill) with this id or name; its sections are the card's [`outline`](crate::SkillCard::outline).
     ///
     /// # Errors
     ///
@@ -136,7 +150,7 @@ impl ProviderRegistry {
         self.skill(id)?.card().await
     }
 
-    /// The text of the section with exactly this key.
+    /// The text of the section with exactly this key, of the [skill](Self::skill) with this id or name.
     ///
     /// # Errors
     ///
@@ -149,48 +163,54 @@ impl ProviderRegistry {
     async fn add(&self, skills: Vec<Skill>) -> Result<(), ProviderError> {
         // Nothing is fetched for what cannot be stored.
         check_new(&self.read(), &skills)?;
-        self.validate(&skills).await?;
+        let names = self.validate(&skills).await?;
         let added = skills.len();
         {
             let mut registered = self.write();
             // Others may have registered one of them while these were validated.
             check_new(&registered, &skills)?;
-            registered.extend(skills.into_iter().map(|skill| (skill.id().to_owned(), skill)));
+            let named = skills.into_iter().zip(names).map(|(skill, name)| Named { skill, name });
+            registered.extend(named.map(|named| (named.skill.id().to_owned(), named)));
         }
         tracing::info!(target: TARGET, skills = added, "skills were registered");
         Ok(())
     }
 
-    /// Gives every skill that cannot be used.
-    async fn validate(&self, skills: &[Skill]) -> Result<(), ProviderError> {
+    /// Gives the names of the skills, or every skill that cannot be used.
+    async fn validate(&self, skills: &[Skill]) -> Result<Vec<String>, ProviderError> {
         let validations = skills.iter().cloned().map(|skill| async move {
-            let problems = validate_skill(&skill).await;
-            (skill, problems)
+            let validated = read_valid(&skill).await;
+            (skill, validated)
         });
         let mut validated = stream::iter(validations).buffered(self.concurrency.get());
-        let mut invalid = Vec::new();
-        while let Some((skill, problems)) = validated.next().await {
-            if problems.iter().any(SkillProblem::is_error) {
-                invalid.push(InvalidSkill { id: skill.id().to_owned(), problems });
-            } else if !problems.is_empty() {
-                tracing::warn!(target: TARGET, skill = skill.id(), warnings = problems.len(), "the skill has warnings");
+        let (mut names, mut invalid) = (Vec::new(), Vec::new());
+        while let Some((skill, validated)) = validated.next().await {
+            match validated {
+                Ok((card, warnings)) => {
+                    if !warnings.is_empty() {
+                        let warnings = warnings.len();
+                        tracing::warn!(target: TARGET, skill = skill.id(), warnings, "the skill has warnings");
+                    }
+                    names.push(card.name().to_owned());
+                }
+                Err(problems) => invalid.push(InvalidSkill { id: skill.id().to_owned(), problems }),
             }
         }
-        if invalid.is_empty() { Ok(()) } else { Err(ProviderError::InvalidSkills { skills: invalid }) }
+        if invalid.is_empty() { Ok(names) } else { Err(ProviderError::InvalidSkills { skills: invalid }) }
     }
 
     // The map changes in one call at a time, so a panic elsewhere leaves nothing half done.
-    fn read(&self) -> RwLockReadGuard<'_, BTreeMap<String, Skill>> {
+    fn read(&self) -> RwLockReadGuard<'_, Registered> {
         self.skills.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn write(&self) -> RwLockWriteGuard<'_, BTreeMap<String, Skill>> {
+    fn write(&self) -> RwLockWriteGuard<'_, Registered> {
         self.skills.write().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// Refuses ids that are registered, or that stand more than once among the skills.
-fn check_new(registered: &BTreeMap<String, Skill>, skills: &[Skill]) -> Result<(), ProviderError> {
+fn check_new(registered: &Registered, skills: &[Skill]) -> Result<(), ProviderError> {
     let mut given = BTreeSet::new();
     let ids = skills.iter().map(Skill::id);
     let taken: BTreeSet<&str> = ids.filter(|&id| !given.insert(id) || registered.contains_key(id)).collect();
@@ -198,6 +218,12 @@ fn check_new(registered: &BTreeMap<String, Skill>, skills: &[Skill]) -> Result<(
         return Ok(());
     }
     Err(ProviderError::AlreadyRegistered { ids: taken.into_iter().map(str::to_owned).collect() })
+}
+
+/// The only one of them.
+fn only<T>(mut items: impl Iterator<Item = T>) -> Option<T> {
+    let first = items.next()?;
+    items.next().is_none().then_some(first)
 }
 
 impl Default for ProviderRegistry {

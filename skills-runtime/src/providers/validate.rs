@@ -1,7 +1,7 @@
 //! Whether a skill of a provider can be used.
 
 use super::{InvalidSkill, ProviderError, Skill, SkillProblem, names};
-use crate::{Code, Diagnostic, SkillCard};
+use crate::{Code, Diagnostic, Dialect, SharedCard, SkillCard};
 
 /// All that is wrong with a skill, in the order in which it was found; empty when there is nothing to say.
 ///
@@ -23,16 +23,26 @@ use crate::{Code, Diagnostic, SkillCard};
 /// # }
 /// ```
 pub async fn validate_skill(skill: &Skill) -> Vec<SkillProblem> {
-    if let Err(error) = names::check_id(skill.id()) {
-        return vec![SkillProblem::Unreadable(error)];
+    match read(skill).await {
+        Ok(card) => problems_of_card(skill.id(), &card),
+        Err(problems) => problems,
     }
-    match skill.card().await {
-        Ok(card) => {
-            let found = card.diagnostics().iter().cloned().chain(mismatch(skill.id(), &card));
-            found.map(SkillProblem::Found).collect()
-        }
-        Err(error) => problems_of(error),
-    }
+}
+
+/// Reads a card that can be used; gives it with what there is to say of it, else all that is wrong.
+pub(super) async fn read_valid(skill: &Skill) -> Result<(SharedCard, Vec<SkillProblem>), Vec<SkillProblem>> {
+    let card = read(skill).await?;
+    let problems = problems_of_card(skill.id(), &card);
+    if problems.iter().any(SkillProblem::is_error) { Err(problems) } else { Ok((card, problems)) }
+}
+
+async fn read(skill: &Skill) -> Result<SharedCard, Vec<SkillProblem>> {
+    names::check_new_id(skill.id()).map_err(|error| vec![SkillProblem::Unreadable(error)])?;
+    skill.card().await.map_err(problems_of)
+}
+
+fn problems_of_card(id: &str, card: &SkillCard) -> Vec<SkillProblem> {
+    card.diagnostics().iter().cloned().chain(mismatch(id, card)).map(SkillProblem::Found).collect()
 }
 
 /// What keeps a card from being read; at least one error.
@@ -50,9 +60,10 @@ fn problems_of(error: ProviderError) -> Vec<SkillProblem> {
     problems
 }
 
-/// The diagnostic for a card that the provider gives for another skill's id.
+/// The diagnostic for a card that the provider gives for another skill's id. Where a directory may have another name than
+/// its skill, so may a provider's id, which is that of the directory.
 fn mismatch(id: &str, card: &SkillCard) -> Option<Diagnostic> {
-    if id == card.id() || id == card.name() {
+    if card.dialect() != Dialect::AgentSkills || id == card.id() || id == card.name() {
         return None;
     }
     let message = format!("the provider gives the skill `{}` for the id `{id}`", card.id());

@@ -2,8 +2,9 @@
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
+use std::time::Duration;
 
-use providers::{Stub, card};
+use providers::{Root, Stub, card};
 use skills_runtime::{CatalogError, CatalogOptions, MemoryProvider, ProviderError, ProviderRegistry};
 
 /// A registry with these skills of a provider whose cards can be changed afterwards.
@@ -34,7 +35,7 @@ async fn a_catalog_has_the_skills_in_the_order_of_their_ids_whichever_comes_firs
     assert_eq!(catalog.markdown().unwrap(), format!("# Available Skills\n\n{entries}"));
     assert!(catalog.xml().unwrap().starts_with("<available_skills>\n  <skill>\n    <name>a</name>"));
     assert!(catalog.prompt().unwrap().contains("skill://b/SKILL.md"));
-    let elsewhere = catalog.as_catalog().location(|card| format!("/{}", card.id()));
+    let elsewhere = catalog.as_catalog().location(|id, _| format!("/{id}"));
     assert!(elsewhere.prompt().unwrap().contains("\n/b\n"));
 }
 
@@ -80,8 +81,42 @@ async fn a_catalog_is_of_the_cards_as_they_are_now() {
     registry.catalog(&CatalogOptions::new()).await.unwrap();
     memory.remove("b");
     let error = registry.catalog(&CatalogOptions::new()).await.unwrap_err();
-    assert!(matches!(&error, ProviderError::SkillNotFound { id, .. } if id == "b"), "{error}");
+    assert_eq!(error.to_string(), "the skill `b` cannot stand in the catalog: there is no skill `b`");
+    assert!(matches!(&error, ProviderError::CatalogEntry { id, .. } if id == "b") && error.is_not_found());
     assert!(registry.catalog(&CatalogOptions::new().exclude(["b"])).await.is_ok());
+}
+
+#[tokio::test]
+async fn the_error_of_a_catalog_names_the_skill_and_is_of_its_providers_kind() {
+    let wait = Some(Duration::from_secs(5));
+    for (error, after, is_unsupported) in [
+        (ProviderError::unavailable("busy", wait), wait, false),
+        (ProviderError::listing_not_supported("P"), None, true),
+    ] {
+        let registry = ProviderRegistry::new();
+        registry.register("a", Stub::of(&["a"]).failing_after(1, error)).await.unwrap();
+        let error = registry.catalog(&CatalogOptions::new()).await.unwrap_err();
+        assert!(error.to_string().starts_with("the skill `a` cannot stand in the catalog: "), "{error}");
+        assert_eq!((error.retry_after(), error.is_unsupported(), error.is_not_found()), (after, is_unsupported, false));
+    }
+}
+
+#[tokio::test]
+async fn a_catalog_knows_skills_by_their_directories() {
+    let root = Root::with(&["apple", "zebra"]);
+    let skill_md = "---\nname: translate\ndescription: Does it.\nmetadata:\n  a2a-id: a-first\n---\nWork.\n";
+    root.file("translate/SKILL.md", skill_md);
+    let registry = ProviderRegistry::new();
+    assert_eq!(registry.register_all(root.provider()).await.unwrap(), ["apple", "translate", "zebra"]);
+    assert_eq!(registry.card("translate").await.unwrap().id(), "a-first");
+
+    let prompt = registry.catalog(&CatalogOptions::new()).await.unwrap().prompt().unwrap();
+    let locations: Vec<&str> = prompt.lines().filter(|line| line.starts_with("skill://")).collect();
+    assert_eq!(locations, ["apple", "translate", "zebra"].map(|id| format!("skill://{id}/SKILL.md")));
+    let options = CatalogOptions::new().include(["translate", "apple"]).exclude(["apple"]);
+    let xml = registry.catalog(&options).await.unwrap().xml().unwrap();
+    assert!(xml.starts_with("<available_skills>\n  <skill>\n    <name>translate</name>"), "{xml}");
+    assert!(registry.catalog(&CatalogOptions::new().include(["a-first"])).await.is_err());
 }
 
 #[tokio::test]

@@ -7,7 +7,8 @@ use std::time::Duration;
 use futures_util::FutureExt as _;
 use providers::{Stub, card};
 use skills_runtime::{
-    Code, InvalidSkill, MemoryProvider, ProviderError, ProviderRegistry, SkillProblem, SkillProvider,
+    Code, Dialect, InvalidSkill, LoadOptions, MemoryProvider, ProviderError, ProviderRegistry, SharedCard, SkillCard,
+    SkillProblem, SkillProvider,
 };
 
 fn ids(registry: &ProviderRegistry) -> Vec<String> {
@@ -63,7 +64,8 @@ async fn nothing_is_stored_where_one_skill_is_wrong_and_every_wrong_one_is_named
         text,
         "the skill `bad2` cannot be used:\nthe store failed: no access\n\
          the skill `bad1` cannot be used:\nthere is no skill `bad1`\n\
-         the skill ` ` cannot be used:\nthere is no skill ` `"
+         the skill ` ` cannot be used:\nthe id ` ` cannot be looked up: it is blank; register the skill by an id that is one plain \
+         name"
     );
     let skills = invalid(result);
     assert_eq!(skills[0].problems, [SkillProblem::Unreadable(failed)]);
@@ -76,7 +78,11 @@ async fn an_id_that_is_no_name_is_refused_whatever_the_provider_says() {
     for id in ["", "..", "a/b", "a\\b", "a\0"] {
         let stub = Arc::new(Stub::default().card(id, card("a", "Work.")));
         let skills = invalid(registry.register(id, Arc::clone(&stub)).await);
-        assert_eq!(skills[0].problems, [SkillProblem::Unreadable(ProviderError::skill_not_found(id))]);
+        let problems = skills[0].problems.as_slice();
+        let [SkillProblem::Unreadable(ProviderError::MalformedId { id: given, .. })] = problems else {
+            panic!("{problems:?}")
+        };
+        assert_eq!(given, id);
         assert_eq!(stub.asked(), [""; 0]);
     }
 }
@@ -176,6 +182,59 @@ async fn a_card_of_another_skill_is_refused() {
         (found.code(), found.message()),
         (Code::NameMismatch, "the provider gives the skill `b` for the id `a`")
     );
+}
+
+/// A card that the manifest calls otherwise than by its id, in the way of Bindu.
+fn bindu(id: &str, name: &str) -> SharedCard {
+    let skill_yaml = format!("id: {id}\nname: {name}\ndescription: Does it.\n");
+    let mut options = LoadOptions::default();
+    options.dialect = Some(Dialect::Bindu);
+    let card = SkillCard::from_embedded_with(id, &format!("---\n{skill_yaml}---\nWork.\n"), &[], &options);
+    card.expect("the skill is right").into()
+}
+
+#[tokio::test]
+async fn a_skill_of_bindu_is_registered_by_whatever_id_its_provider_has() {
+    let registry = ProviderRegistry::new();
+    registry.register("folder", Stub::default().card("folder", bindu("own-id", "Own Name"))).await.unwrap();
+    assert_eq!(registry.card("folder").await.unwrap().id(), "own-id");
+}
+
+#[tokio::test]
+async fn a_skill_is_found_by_the_name_that_its_card_had_if_no_other_had_it() {
+    let registry = ProviderRegistry::new();
+    for (id, name) in [("x", "One"), ("y", "Two"), ("z", "Two"), ("w", "x")] {
+        registry.register(id, Stub::default().card(id, bindu("own-id", name))).await.unwrap();
+    }
+    assert_eq!(registry.skill("One").unwrap().id(), "x");
+    assert_eq!(registry.skill("x").unwrap().id(), "x", "an id comes before a name");
+    for missing in ["Two", "own-id", "one"] {
+        assert!(matches!(registry.skill(missing), Err(ProviderError::SkillNotFound { .. })), "{missing}");
+    }
+}
+
+#[tokio::test]
+async fn an_id_that_is_not_looked_up_is_not_discovered_and_says_why_when_it_is_registered() {
+    let memory: Arc<MemoryProvider> = Arc::new([bindu("a/b", "One"), bindu("c", "Two")].into_iter().collect());
+    let registry = ProviderRegistry::new();
+    assert_eq!(registry.register_all(Arc::clone(&memory)).await.unwrap(), ["c"]);
+    let text = registry.register("a/b", memory).await.unwrap_err().to_string();
+    assert!(text.contains("it has a separator of paths, `/` or `\\`; register the skill by an id"), "{text}");
+}
+
+#[tokio::test]
+async fn of_many_sections_a_message_lists_some_and_the_error_has_all() {
+    let headings: String = (1..=60).map(|number| format!("## Part {number}\n\nx\n\n")).collect();
+    let registry = ProviderRegistry::new();
+    registry.register("a", Stub::default().card("a", card("a", &headings))).await.unwrap();
+    let error = registry.section("a", "part_60").await.unwrap_err();
+    let text = error.to_string();
+    assert!(
+        text.starts_with("the skill `a` has no section `part_60` (did you mean `part-60`?); its sections"),
+        "{text}"
+    );
+    assert!(text.ends_with(", `part-50` and 10 more"), "{text}");
+    assert!(matches!(error, ProviderError::SectionNotFound { keys, .. } if keys.len() == 60));
 }
 
 #[tokio::test]

@@ -1,6 +1,7 @@
 //! The catalog of a registry.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use futures_util::stream::{self, StreamExt as _, TryStreamExt as _};
 
@@ -8,12 +9,13 @@ use super::super::{ProviderError, TARGET};
 use super::ProviderRegistry;
 use crate::{Catalog, CatalogOptions, SharedCard, Skill};
 
-/// The cards that a catalog is of, as they were when they were fetched.
+/// The cards that a catalog is of, as they were when they were fetched, by the ids of the registry: these are what the
+/// skills are picked, put in order and located by, whichever ids the cards have.
 ///
 /// [`ProviderRegistry::catalog`] gives it.
 #[derive(Debug, Clone)]
 pub struct FetchedCatalog {
-    cards: Vec<SharedCard>,
+    cards: Vec<(Arc<str>, SharedCard)>,
     /// Those that are left when the cards have been picked by their ids.
     options: CatalogOptions,
 }
@@ -21,7 +23,7 @@ pub struct FetchedCatalog {
 impl FetchedCatalog {
     /// The catalog, with all that [`Catalog`] can be told further.
     pub fn as_catalog(&self) -> Catalog<'_> {
-        Catalog::of(self.cards.iter().map(|card| &**card)).options(self.options.clone())
+        Catalog::of_entries(self.cards.iter().map(|(id, card)| (&**id, &**card))).options(self.options.clone())
     }
 
     /// The catalog as XML; see [`Catalog::xml`].
@@ -72,22 +74,21 @@ impl ProviderRegistry {
     ///
     /// # Errors
     ///
-    /// [`ProviderError::Catalog`] with all ids to include that are not registered, or the first error of a provider.
+    /// [`ProviderError::Catalog`] with all ids to include that are not registered, or
+    /// [`ProviderError::CatalogEntry`] with the first error of a provider and the id of its skill.
     pub async fn catalog(&self, options: &CatalogOptions) -> Result<FetchedCatalog, ProviderError> {
         let mut skills = self.skills();
         options.check_ids(skills.iter().map(Skill::id))?;
         skills.retain(|skill| options.admits_id(skill.id()));
 
         let fetches = skills.into_iter().map(|skill| async move {
-            let card = skill.card().await;
-            if card.is_err() {
-                // The error is the provider's own, and may not say of which skill.
-                tracing::debug!(target: TARGET, skill = skill.id(), "the card for a catalog was not fetched");
+            match skill.card().await {
+                Ok(card) => Ok((Arc::from(skill.id()), card)),
+                // The provider's error may not say of which skill it is.
+                Err(error) => Err(ProviderError::CatalogEntry { id: skill.id().to_owned(), error: Box::new(error) }),
             }
-            card
         });
-        let cards: Vec<SharedCard> =
-            stream::iter(fetches).buffer_unordered(self.concurrency.get()).try_collect().await?;
+        let cards: Vec<_> = stream::iter(fetches).buffer_unordered(self.concurrency.get()).try_collect().await?;
         tracing::debug!(target: TARGET, skills = cards.len(), "the cards for a catalog were fetched");
         Ok(FetchedCatalog { cards, options: options.clone().without_ids() })
     }
