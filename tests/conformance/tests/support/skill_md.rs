@@ -37,7 +37,8 @@ fn mapping<'a>(pairs: impl Iterator<Item = (String, &'a Value)>) -> String {
     format!("{{{}}}", pairs.map(|(key, value)| format!("{key}: {}", yaml(value))).collect::<Vec<_>>().join(", "))
 }
 
-/// A text in quotes; those of JSON are YAML's.
+/// A text in quotes; those of JSON are YAML's, where characters that YAML does not print are escaped in its way.
 fn quoted(text: &str) -> String {
-    Value::from(text).to_string()
+    let escaped = |c: char| if c.is_ascii() { c.to_string() } else { format!("\\U{:08X}", u32::from(c)) };
+    Value::from(text).to_string().chars().map(escaped).collect()
 }
