@@ -75,6 +75,9 @@ pub use self::discover::{has_manifest, looks_like_skill};
 pub use self::files::FileOptions;
 #[doc(hidden)]
 pub use self::files::LEFT_OUT_DIRECTORIES;
+#[cfg(feature = "read")]
+#[doc(hidden)]
+pub use self::files::PathFilter;
 pub use self::fresh::StaleSet;
 #[doc(hidden)]
 pub use self::integers::with_integers;

@@ -173,9 +173,12 @@ impl SkillCard {
     }
 }
 
-/// Makes a card from those files of a skill that are at hand, as [`SkillCard::from_embedded_with`] does; also gives the
-/// paths at which files were looked for that are not among them. Whoever can get some of these reads again with them: the
-/// card is that of the whole directory, but for its list of files, when none of them exists.
+/// Makes a card from some of a skill's files, as [`SkillCard::from_embedded_with`] does. Also gives the paths of files that
+/// the skill names and that were not given.
+///
+/// A caller that does not have all files at hand begins with the manifest, gets the files at these paths, and calls again
+/// with them. Once none of the paths leads to a file, the card is that of the whole directory, except for its list of
+/// files.
 #[doc(hidden)]
 pub fn load_files(
     dir_name: &str,

@@ -1,5 +1,7 @@
 //! The files of a skill directory: which belong to the skill, and their content.
 
+#[cfg(feature = "read")]
+mod by_path;
 mod collisions;
 #[cfg(feature = "read")]
 mod digest;
@@ -16,6 +18,8 @@ use std::fs::{self, Metadata};
 use std::io;
 use std::path::{Path, PathBuf};
 
+#[cfg(feature = "read")]
+pub use self::by_path::PathFilter;
 #[cfg(feature = "read")]
 pub(crate) use self::digest::{card_digest, digest_of};
 pub use self::filter::LEFT_OUT_DIRECTORIES;
