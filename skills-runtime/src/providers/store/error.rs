@@ -11,7 +11,8 @@ use super::super::ProviderError;
 use super::retry_after::AskedToWait;
 
 /// How the text of an error begins that has the status of an answer. `object_store` keeps the error's type to itself, so
-/// that the text alone tells; what follows the status is written by the server.
+/// that the text alone tells; what follows the status is written by the server. The tests ask a real server for each
+/// status, and fail when a new version of `object_store` words it otherwise.
 const STATUS: &str = "Server returned non-2xx status code: ";
 
 /// How the text of an error begins that a bucket reports in an answer of success, as S3 does when it is too busy.
@@ -23,7 +24,9 @@ const MOST_SHOWN: usize = 200;
 /// Whether there is no object, rather than one that cannot be read.
 pub(super) fn is_absence(error: &object_store::Error) -> bool {
     use ErrorKind::{InvalidFilename, IsADirectory, NotADirectory};
-    // A folder says only of the plainest absence that it is one. A missing file is none: it may be one of credentials.
+    // `object_store::local` gives `NotFound` for a path that does not exist, but an I/O error for one that no file can
+    // have: `a-file/below`, a directory, a name that is too long. An I/O error of the kind `NotFound` does not count: it
+    // may be about a file of credentials.
     let is_no_file = |error: &io::Error| matches!(error.kind(), InvalidFilename | IsADirectory | NotADirectory);
     matches!(error, object_store::Error::NotFound { .. })
         || status(error).is_some_and(|status| matches!(status, 404 | 410))

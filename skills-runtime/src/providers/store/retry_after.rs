@@ -9,6 +9,8 @@ use object_store::client::{
     HttpClient, HttpConnector, HttpError, HttpErrorKind, HttpRequest, HttpResponse, HttpService,
 };
 
+use super::super::TARGET;
+
 /// How often a request is made again, at most.
 const MOST_WAITS: usize = 2;
 
@@ -82,6 +84,10 @@ impl HttpService for Obedient {
                 return Err(HttpError::new(HttpErrorKind::Unknown, asked));
             }
             waits += 1;
+            // Its connection can be used again in the meantime.
+            drop(response);
+            let (status, seconds) = (asked.status, asked.time.as_secs());
+            tracing::warn!(target: TARGET, status, seconds, "the server asked to wait; the request is made again then");
             tokio::time::sleep(asked.time).await;
         }
     }
@@ -118,12 +124,20 @@ fn time_of(value: &str, now: SystemTime) -> Option<Duration> {
         return value.parse().ok().map(Duration::from_secs);
     }
     let date = httpdate::parse_http_date(value).ok()?;
-    Some(date.duration_since(now).unwrap_or_default())
+    let time = date.duration_since(now).unwrap_or_default();
+    // Whole seconds, as the server counts, and never too early.
+    Some(Duration::from_secs(time.as_secs().saturating_add(u64::from(time.subsec_nanos() > 0))))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_part_of_a_second_counts_as_a_whole_one() {
+        let now = SystemTime::UNIX_EPOCH + Duration::from_millis(784_111_770_001);
+        assert_eq!(time_of("Sun, 06 Nov 1994 08:49:37 GMT", now), Some(Duration::from_secs(7)));
+    }
 
     #[test]
     fn the_time_is_given_in_seconds_or_as_a_date() {
