@@ -1,8 +1,14 @@
 //! Where skills come from while a program runs: one trait for every store, and what is built on it.
 
 #[cfg(feature = "load")]
+mod blocking;
+#[cfg(feature = "load")]
 mod cache;
+#[cfg(feature = "load")]
+mod card_files;
 mod content;
+#[cfg(feature = "load")]
+mod directory_names;
 mod embedded;
 mod error;
 #[cfg(feature = "load")]

@@ -15,10 +15,13 @@ use bytes::Bytes;
 use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 use object_store::ObjectStore;
 use object_store::path::Path;
+use skills_core::PathFilter;
 
 use self::objects::{Listed, Objects};
 pub use self::retry_after::RetryAfterConnector;
 use super::cache::Cache;
+use super::card_files::manifest_names;
+use super::directory_names::{can_be_skill, check_id};
 use super::{ProviderError, SkillProvider, TARGET, names};
 use crate::{Dialect, LoadOptions, ResourceKind, ResourceList, SharedCard};
 
@@ -28,11 +31,14 @@ const CONCURRENCY: usize = 8;
 /// The skills of an object store: a folder, a bucket, a server of files, whatever implements [`ObjectStore`].
 ///
 /// The skill `greet` is `greet/SKILL.md` or `greet/skill.yaml` below the [`prefix`](Self::prefix), its resources are
-/// `greet/scripts/…`, `greet/references/…` and `greet/assets/…`. What has a part whose name begins with a dot is none.
+/// `greet/scripts/…`, `greet/references/…` and `greet/assets/…`. A directory whose name begins with `.` or `_` is no skill.
+/// Which files belong to a skill is told by [`LoadOptions::files`]; what it leaves out, such as files whose names begin
+/// with a dot, is neither listed nor read.
 ///
 /// The program makes the store, with the features of [`object_store`] that it needs: none for `object_store::memory`,
-/// `fs` for `object_store::local`, `http` for servers, `aws`, `gcp` and `azure` for buckets. Links in a folder lead this
-/// provider wherever they lead; [`FsProvider`](crate::FsProvider) keeps to the skill.
+/// `fs` for `object_store::local`, `http` for servers, `aws`, `gcp` and `azure` for buckets.
+/// `object_store::local` follows links, also those that lead out of the folder, and so does this provider over it;
+/// [`FsProvider`](crate::FsProvider) does not follow a link that leads out of the skill.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -63,6 +69,9 @@ const CONCURRENCY: usize = 8;
 /// [`invalidate_all`](Self::invalidate_all), unless [`without_cache`](Self::without_cache) says otherwise. Resources are
 /// fetched each time.
 ///
+/// The limits [`max_files`](crate::FileOptions::max_files) and [`max_bytes`](crate::FileOptions::max_bytes) hold for what
+/// a card needs. Files beyond the first are refused before they are fetched, bytes beyond the second as they come.
+///
 /// To know by whose rules a skill is to be read, both `SKILL.md` and `skill.yaml` are asked for. A bucket that forbids
 /// its listing may answer 403 for the one that is not there: with a [`dialect`](LoadOptions::dialect) of Agent Skills,
 /// `skill.yaml` is not asked for.
@@ -89,7 +98,7 @@ const CONCURRENCY: usize = 8;
 /// and gives it on.
 pub struct StoreProvider {
     objects: Objects,
-    options: LoadOptions,
+    options: Arc<LoadOptions>,
     can_list: bool,
     cache: Option<Cache>,
 }
@@ -98,12 +107,7 @@ impl StoreProvider {
     /// The skills at the root of a store.
     #[must_use]
     pub fn new(store: Arc<dyn ObjectStore>) -> Self {
-        Self {
-            objects: Objects::new(store),
-            options: LoadOptions::default(),
-            can_list: true,
-            cache: Some(Cache::default()),
-        }
+        Self { objects: Objects::new(store), options: Arc::default(), can_list: true, cache: Some(Cache::default()) }
     }
 
     /// The directory of the store that has the skills.
@@ -113,10 +117,11 @@ impl StoreProvider {
         self
     }
 
-    /// How cards are read: the levels of diagnostics, the dialect, and how many files and bytes a card may need.
+    /// How cards are read: the levels of diagnostics, the dialect, which files belong to a skill, how many files and bytes
+    /// its card may need, and how many resources it may have.
     #[must_use]
     pub fn load_options(mut self, options: LoadOptions) -> Self {
-        self.options = options;
+        self.options = Arc::new(options);
         self
     }
 
@@ -158,7 +163,7 @@ impl StoreProvider {
     async fn read_card(&self, id: &str) -> Result<SharedCard, ProviderError> {
         let card = card::read(&self.objects, id, &self.options).await?;
         tracing::debug!(target: TARGET, skill = id, warnings = card.diagnostics().len(), "the card was read");
-        Ok(card.into())
+        Ok(card)
     }
 
     /// The id of a directory of the root, if a manifest is in it.
@@ -179,7 +184,7 @@ impl StoreProvider {
 #[async_trait]
 impl SkillProvider for StoreProvider {
     async fn card(&self, id: &str) -> Result<SharedCard, ProviderError> {
-        names::check_id(id)?;
+        check_id(id)?;
         let Some(cache) = &self.cache else { return self.read_card(id).await };
         if let Some(card) = cache.get(id) {
             tracing::debug!(target: TARGET, skill = id, "the card is kept");
@@ -195,7 +200,9 @@ impl SkillProvider for StoreProvider {
         names::check_resource(id, kind, name)?;
         self.card(id).await?;
         let missing = || ProviderError::resource_not_found(id, kind, name);
-        if is_hidden(name) {
+        let filter = PathFilter::new(&self.options.files, id);
+        let filter = filter.map_err(|diagnostics| ProviderError::invalid_skill(id, diagnostics))?;
+        if !filter.takes_file(&format!("{kind}/{name}")) {
             return Err(missing());
         }
         let bytes = self.objects.read(&format!("{id}/{kind}/{name}")).await?.ok_or_else(missing)?;
@@ -208,7 +215,7 @@ impl SkillProvider for StoreProvider {
     }
 
     async fn list_resources(&self, id: &str) -> Result<ResourceList, ProviderError> {
-        names::check_id(id)?;
+        check_id(id)?;
         if !self.can_list {
             return Err(Self::cannot_list());
         }
@@ -220,8 +227,8 @@ impl SkillProvider for StoreProvider {
                 Err(error) => error,
             });
         }
-        let most = self.options.files.max_files;
-        resources::list(&self.objects, id, &listed.directories, most).await?.ok_or_else(Self::cannot_list)
+        let files = &self.options.files;
+        resources::list(&self.objects, id, &listed.directories, files).await?.ok_or_else(Self::cannot_list)
     }
 
     fn supports_discovery(&self) -> bool {
@@ -233,7 +240,7 @@ impl SkillProvider for StoreProvider {
             return Err(Self::cannot_discover());
         }
         let Listed { directories, .. } = self.objects.list("").await?.ok_or_else(Self::cannot_discover)?;
-        let names = directories.into_iter().filter(|name| !name.starts_with(['.', '_']));
+        let names = directories.into_iter().filter(|name| can_be_skill(name));
         let ids = stream::iter(names).map(|name| self.id_of_skill(name)).buffered(CONCURRENCY);
         let mut ids: Vec<String> = ids.try_filter_map(|id| async { Ok(id) }).try_collect().await?;
         ids.sort_unstable();
@@ -249,19 +256,6 @@ impl Debug for StoreProvider {
     }
 }
 
-/// The names of the files that can have a skill's manifest.
-fn manifest_names(dialect: Option<Dialect>) -> &'static [&'static str] {
-    match dialect {
-        Some(Dialect::AgentSkills) => &["SKILL.md"],
-        _ => &["SKILL.md", "skill.yaml"],
-    }
-}
-
 fn has_manifest(listed: &Listed, dialect: Option<Dialect>) -> bool {
     manifest_names(dialect).iter().any(|manifest| listed.files.iter().any(|file| file == manifest))
-}
-
-/// Whether a part of a path begins with a dot.
-fn is_hidden(path: &str) -> bool {
-    path.split('/').any(|part| part.starts_with('.'))
 }
