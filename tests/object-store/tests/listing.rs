@@ -74,6 +74,37 @@ async fn resources_are_the_files_of_each_kind_at_any_depth() -> TestResult {
 }
 
 #[tokio::test]
+async fn files_that_are_left_out_are_neither_listed_nor_read() -> TestResult {
+    let names = ["assets/drafts/a.md", "assets/b.bak", "assets/c.swp", "assets/.well-known/d.json", "assets/e.md"];
+    let files: Vec<String> = names.iter().map(|name| format!("greet/{name}")).collect();
+    let files = files.iter().map(|path| (path.as_str(), "text")).chain([("greet/SKILL.md", GREET)]);
+    let store = memory(&files.collect::<Vec<_>>()).await;
+    let mut options = LoadOptions::default();
+    options.files.exclude = vec!["drafts/".to_owned(), "*.bak".to_owned()];
+    options.files.include = vec!["/assets/.well-known/d.json".to_owned()];
+    let provider = StoreProvider::new(store).load_options(options);
+    let list = provider.list_resources("greet").await?;
+    assert_eq!(list.names(ResourceKind::Assets), [".well-known/d.json", "e.md"]);
+    for (name, is_taken) in
+        [("drafts/a.md", false), ("b.bak", false), ("c.swp", false), (".well-known/d.json", true), ("e.md", true)]
+    {
+        assert_eq!(provider.resource("greet", ResourceKind::Assets, name).await.is_ok(), is_taken, "{name}");
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn what_is_not_discovered_is_not_found() {
+    let provider = StoreProvider::new(memory(&[(".hidden/SKILL.md", GREET), ("_draft/SKILL.md", GREET)]).await);
+    for id in [".hidden", "_draft"] {
+        assert_eq!(provider.card(id).await.unwrap_err(), ProviderError::skill_not_found(id));
+        assert_eq!(provider.list_resources(id).await, Err(ProviderError::skill_not_found(id)));
+        let resource = provider.resource(id, ResourceKind::Assets, "a").await;
+        assert_eq!(resource, Err(ProviderError::skill_not_found(id)));
+    }
+}
+
+#[tokio::test]
 async fn a_directory_without_a_manifest_is_no_skill() {
     let provider = StoreProvider::new(memory(&[("shared/assets/logo.png", "")]).await);
     assert_eq!(provider.list_resources("shared").await, Err(ProviderError::skill_not_found("shared")));

@@ -96,13 +96,13 @@ pub(crate) fn without_end(length: usize) -> Response {
     Response::builder().header("content-length", length).body(body).expect("a valid answer")
 }
 
-/// Connections without TLS, which time out soon.
+/// Connections without TLS. They time out so that a test which waits for what never comes fails some time.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Plain;
 
 impl HttpConnector for Plain {
     fn connect(&self, _: &ClientOptions) -> object_store::Result<HttpClient> {
-        let client = reqwest::Client::builder().read_timeout(Duration::from_millis(500)).build().expect("a client");
+        let client = reqwest::Client::builder().read_timeout(Duration::from_secs(60)).build().expect("a client");
         Ok(HttpClient::new(PlainClient(client)))
     }
 }
@@ -117,6 +117,29 @@ impl HttpService for PlainClient {
         let request = request.map(|_| reqwest::Body::default()).try_into().map_err(http_error)?;
         let response: axum::http::Response<reqwest::Body> = self.0.execute(request).await.map_err(http_error)?.into();
         Ok(response.map(|body| HttpResponseBody::new(body.map_err(http_error))))
+    }
+}
+
+/// Connections on which the asset `a` takes too long, as it were.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct TooSlow;
+
+impl HttpConnector for TooSlow {
+    fn connect(&self, options: &ClientOptions) -> object_store::Result<HttpClient> {
+        Ok(HttpClient::new(SlowClient(Plain.connect(options)?)))
+    }
+}
+
+#[derive(Debug)]
+struct SlowClient(HttpClient);
+
+#[async_trait]
+impl HttpService for SlowClient {
+    async fn call(&self, request: HttpRequest) -> Result<HttpResponse, HttpError> {
+        if request.uri().path().ends_with("/assets/a") {
+            return Err(HttpError::new(HttpErrorKind::Timeout, std::io::Error::from(std::io::ErrorKind::TimedOut)));
+        }
+        self.0.execute(request).await
     }
 }
 
