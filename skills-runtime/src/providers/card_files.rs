@@ -30,6 +30,8 @@ pub(super) fn manifest_names(dialect: Option<Dialect>) -> &'static [&'static str
 #[derive(Debug)]
 pub(super) struct CardFiles {
     id: String,
+    /// What diagnostics call the skill's directory; the last part of the path is the id.
+    directory: String,
     options: Arc<LoadOptions>,
     /// By their paths below the skill's directory; nothing for one that is not there.
     files: BTreeMap<String, Option<Bytes>>,
@@ -48,9 +50,18 @@ pub(super) enum Progress {
 }
 
 impl CardFiles {
-    pub(super) fn new(id: &str, options: Arc<LoadOptions>) -> Self {
+    pub(super) fn new(id: &str, directory: String, options: Arc<LoadOptions>) -> Self {
         let wanted = manifest_names(options.dialect).iter().map(|&name| name.to_owned()).collect();
-        Self { id: id.to_owned(), options, files: BTreeMap::new(), wanted, bytes: 0, rounds: 0, has_news: false }
+        Self {
+            id: id.to_owned(),
+            directory,
+            options,
+            files: BTreeMap::new(),
+            wanted,
+            bytes: 0,
+            rounds: 0,
+            has_news: false,
+        }
     }
 
     /// The paths of the files to get next, below the skill's directory.
@@ -81,7 +92,7 @@ impl CardFiles {
         if files.is_empty() {
             return Err(ProviderError::skill_not_found(&self.id));
         }
-        let (card, absent) = skills_core::load_files(&self.id, &files, &self.options);
+        let (card, absent) = skills_core::load_files(&self.directory, &files, &self.options);
         // Without news the reader would say the same again.
         let is_new = |path: &String| self.has_news && !self.files.contains_key(path) && filter.takes_file(path);
         let wanted: Vec<String> = absent.into_iter().filter(is_new).collect();
@@ -125,7 +136,7 @@ mod tests {
 
     /// Reads a skill of these files; gives what came of it and how many files were asked for.
     fn read(options: LoadOptions, file: impl Fn(&str) -> Option<String>) -> (Result<SharedCard, ProviderError>, usize) {
-        let mut files = CardFiles::new("greet", Arc::new(options));
+        let mut files = CardFiles::new("greet", "skills/greet".to_owned(), Arc::new(options));
         let mut asked = 0;
         loop {
             for path in files.take_wanted() {

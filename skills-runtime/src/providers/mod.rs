@@ -18,6 +18,8 @@ mod names;
 mod problem;
 mod provider;
 mod registry;
+#[cfg(feature = "load")]
+mod resource_rules;
 mod skill;
 #[cfg(feature = "object-store")]
 mod store;
@@ -37,8 +39,8 @@ pub use self::skill::Skill;
 pub use self::store::{RetryAfterConnector, StoreProvider};
 pub use self::validate::validate_skill;
 
-/// The target of every log entry, by which subscribers choose. An entry names skills and counts; it never holds a path,
-/// a URL or content.
+/// The target of every log entry, by which subscribers choose. An entry names skills, counts, and what in a folder
+/// cannot be used, by its name there; it never holds the path of a folder, a URL or content.
 const TARGET: &str = "skills::providers";
 
 /// The most bytes of a file that are read, unless the caller sets another limit.

@@ -101,14 +101,14 @@ async fn a_resource_is_read_anew() {
 }
 
 #[tokio::test]
-async fn a_new_resource_is_seen_with_the_new_card() {
+async fn a_new_resource_is_seen_at_once() {
     let root = Root::with(&["greet"]);
     let provider = root.provider();
     assert_eq!(read(&provider, "tone.md").await, Err(missing("tone.md")));
     root.file("greet/references/tone.md", "warm");
-    assert_eq!(read(&provider, "tone.md").await, Err(missing("tone.md")));
-    provider.invalidate("greet");
     assert_eq!(read(&provider, "tone.md").await.unwrap(), b"warm");
+    let list = provider.list_resources("greet").await.unwrap();
+    assert_eq!(list.names(ResourceKind::References), ["tone.md"]);
 }
 
 #[tokio::test]
@@ -157,28 +157,29 @@ async fn a_file_above_the_limit_is_refused_before_it_is_read() {
     let error = read(&root.provider(), "large.bin").await.unwrap_err();
     assert_eq!(
         error.to_string(),
-        "the reference `large.bin` of the skill `greet` is larger than 10,485,760 bytes, the most that is read; raise the \
+        "`greet/references/large.bin` is larger than 10,485,760 bytes, the most that is read; raise the \
          limit, or make the file smaller"
     );
     assert!(!error.is_not_found() && error.retry_after().is_none());
 
-    // The reader says of the skill what it says wherever it reads it.
-    let error = root.provider().card("greet").await.unwrap_err();
-    assert!(error.to_string().contains("skill_too_large"), "{error}");
+    // What the card does not need is no hindrance to it.
+    assert_eq!(root.provider().card("greet").await.unwrap().body(), "Work.");
 }
 
 #[tokio::test]
 async fn limits_are_the_callers() {
     let root = Root::with(&["greet"]);
-    root.file("greet/references/ten.txt", "0123456789");
+    root.file("greet/references/long.txt", [b'x'; 1_000]);
     let limited = |limit| root.provider().max_file_bytes(limit);
-    assert_eq!(read(&limited(10), "ten.txt").await.unwrap(), b"0123456789");
-    assert!(matches!(read(&limited(9), "ten.txt").await, Err(ProviderError::TooLarge { limit: 9, .. })));
-    assert!(matches!(read(&limited(0), "ten.txt").await, Err(ProviderError::TooLarge { limit: 0, .. })));
-    assert_eq!(read(&limited(u64::MAX), "ten.txt").await.unwrap(), b"0123456789");
+    assert_eq!(read(&limited(1_000), "long.txt").await.unwrap(), [b'x'; 1_000]);
+    assert!(matches!(read(&limited(999), "long.txt").await, Err(ProviderError::TooLarge { limit: 999, .. })));
+    assert_eq!(read(&limited(u64::MAX), "long.txt").await.unwrap(), [b'x'; 1_000]);
     // It is listed all the same: it is there.
-    let list = limited(9).list_resources("greet").await.unwrap();
-    assert_eq!(list.names(ResourceKind::References), ["ten.txt"]);
+    let list = limited(999).list_resources("greet").await.unwrap();
+    assert_eq!(list.names(ResourceKind::References), ["long.txt"]);
+    // A manifest is a file as any other.
+    let error = limited(0).card("greet").await.unwrap_err();
+    assert_eq!(error, ProviderError::too_large("`greet/SKILL.md`", 0));
 }
 
 #[tokio::test]
@@ -245,8 +246,6 @@ async fn a_link_to_a_file_of_the_skill_outside_of_the_kind_is_neither_listed_nor
     let root = Root::with(&["greet"]);
     root.link("greet/references/link.md", "../SKILL.md");
     let provider = root.provider();
-    // The reader has nothing against it: the file is the skill's own.
-    assert!(provider.card("greet").await.unwrap().resource(ResourceKind::References, "link.md").is_some());
     assert_eq!(read(&provider, "link.md").await, Err(missing("link.md")));
     assert!(provider.list_resources("greet").await.unwrap().is_empty());
 }
@@ -282,6 +281,62 @@ async fn a_name_that_is_too_long_for_the_system_is_not_found() {
     let provider = root.provider();
     assert_eq!(read(&provider, &long).await, Err(missing(&long)));
     assert_eq!(provider.card(&long).await.unwrap_err(), ProviderError::skill_not_found(&*long));
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn one_entry_that_cannot_be_used_is_one_entry() {
+    use std::os::unix::ffi::OsStrExt as _;
+    let root = Root::with(&["greet"]);
+    root.link("loop", "loop");
+    root.link("nowhere", "gone");
+    // Some systems have no such names.
+    let _ = std::fs::create_dir(root.path("").join(std::ffi::OsStr::from_bytes(b"\xff")));
+    root.file("greet/references/tone.md", "warm");
+    root.link("greet/references/loop", "loop");
+    root.link("greet/references/nowhere", "gone");
+    root.link("greet/references/up", "../references");
+    let provider = root.provider();
+    assert_eq!(provider.discover().await.unwrap(), ["greet"]);
+    let list = provider.list_resources("greet").await.unwrap();
+    assert_eq!(list.names(ResourceKind::References), ["tone.md"]);
+}
+
+#[tokio::test]
+async fn what_is_not_discovered_is_not_found() {
+    let root = Root::with(&[".hidden", "_draft"]);
+    for id in [".hidden", "_draft"] {
+        root.file(&format!("{id}/references/tone.md"), "warm");
+        let provider = root.provider();
+        assert_eq!(provider.card(id).await.unwrap_err(), ProviderError::skill_not_found(id));
+        assert_eq!(provider.list_resources(id).await, Err(ProviderError::skill_not_found(id)));
+        let resource = provider.resource(id, ResourceKind::References, "tone.md").await;
+        assert_eq!(resource, Err(ProviderError::skill_not_found(id)));
+    }
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn a_manifest_that_is_a_link_out_of_the_skill_is_not_read() {
+    let root = Root::with(&["greet"]);
+    root.link("other/SKILL.md", "../greet/SKILL.md");
+    let error = root.provider().card("other").await.unwrap_err();
+    assert!(error.to_string().contains("the skill `other` has no manifest that can be read"), "{error}");
+}
+
+#[tokio::test]
+async fn no_more_resources_are_listed_than_a_skill_may_have() {
+    let root = Root::with(&["greet"]);
+    root.file("greet/references/a.md", "a");
+    root.file("greet/assets/b.md", "b");
+    let limited = |most| {
+        let mut options = LoadOptions::default();
+        options.files.max_files = most;
+        root.provider().load_options(options)
+    };
+    assert!(limited(2).list_resources("greet").await.is_ok());
+    let error = limited(1).list_resources("greet").await.unwrap_err();
+    assert!(error.to_string().contains("the skill `greet` has more than 1 resources"), "{error}");
 }
 
 #[test]

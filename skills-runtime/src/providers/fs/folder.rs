@@ -1,18 +1,24 @@
 //! What a folder of skills has on disk. Everything here blocks.
 
-use std::fs::{self, File};
-use std::io::{self, ErrorKind, Read as _};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
+use super::super::card_files::{CardFiles, Progress};
+use super::super::directory_names::can_be_skill;
 use super::super::names::Shown;
+use super::super::resource_rules::ResourceRules;
 use super::super::{MAX_FILE_BYTES, ProviderError};
-use crate::{LoadOptions, ResourceKind, ResourceList, SharedCard, SkillCard};
+use super::paths::{entries, inside, is_absence, pass_over, read_up_to, skill_inside};
+use super::resources;
+use crate::{LoadOptions, ResourceKind, ResourceList, SharedCard};
 
 /// A folder, and how it is read.
 #[derive(Debug, Clone)]
 pub(super) struct Folder {
     pub(super) root: PathBuf,
-    pub(super) options: LoadOptions,
+    pub(super) options: Arc<LoadOptions>,
     pub(super) max_file_bytes: u64,
 }
 
@@ -21,139 +27,109 @@ impl Folder {
         if !root.is_dir() {
             return Err(ProviderError::failed(format!("there is no folder {}", Shown(&root.to_string_lossy()))));
         }
-        Ok(Self { root, options: LoadOptions::default(), max_file_bytes: MAX_FILE_BYTES })
+        Ok(Self { root, options: Arc::default(), max_file_bytes: MAX_FILE_BYTES })
     }
 
-    /// The names of the directories that are skills, in the order of their bytes.
+    /// The names of the directories that are skills, in the order of their bytes. An entry that cannot be used is logged,
+    /// and the others are given.
     pub(super) fn ids(&self) -> Result<Vec<String>, ProviderError> {
-        self.directory_names().map_err(|error| ProviderError::failed(format!("the folder cannot be read: {error}")))
-    }
-
-    /// Reads a skill.
-    pub(super) fn card(&self, id: &str) -> Result<SkillCard, ProviderError> {
-        self.skill_directory(id)?;
-        SkillCard::load_with(self.root.join(id), &self.options).or_else(|error| {
-            // What was removed in the meantime is not there, rather than wrong.
-            self.skill_directory(id)?;
-            Err(ProviderError::invalid_skill(id, error.diagnostics().to_vec()))
-        })
-    }
-
-    /// Reads a resource of a card. That a file is too large is said also where the card cannot be had for this reason.
-    pub(super) fn resource(
-        &self,
-        card: Result<SharedCard, ProviderError>,
-        id: &str,
-        kind: ResourceKind,
-        name: &str,
-    ) -> Result<Vec<u8>, ProviderError> {
-        let missing = || ProviderError::resource_not_found(id, kind, name);
-        let path = self.locate(id, kind, name)?.ok_or_else(missing)?;
-        card?.resource(kind, name).ok_or_else(missing)?;
-        match read_up_to(&path, self.max_file_bytes) {
-            Ok(Some(bytes)) => Ok(bytes),
-            Ok(None) => Err(self.too_large(id, kind, name)),
-            Err(error) if is_absence(&error) => Err(missing()),
-            Err(error) => Err(unreadable(id, &error)),
-        }
-    }
-
-    /// The resources of a card that are still there.
-    pub(super) fn list(&self, card: &SkillCard, id: &str) -> Result<ResourceList, ProviderError> {
-        self.skill_directory(id)?;
-        let mut there = Vec::new();
-        for kind in ResourceKind::ALL.iter().copied() {
-            for (name, _) in card.resources(kind) {
-                match self.locate(id, kind, name) {
-                    Ok(Some(_)) | Err(ProviderError::TooLarge { .. }) => there.push((kind, name.to_owned())),
-                    Ok(None) => {}
-                    Err(error) => return Err(error),
+        let unlisted = |error| ProviderError::failed(format!("the folder cannot be read: {error}"));
+        let root = self.root.canonicalize().map_err(unlisted)?;
+        let mut ids = Vec::new();
+        for (name, entry) in entries(&root).map_err(unlisted)?.into_iter().filter(|(name, _)| can_be_skill(name)) {
+            match inside(&root, &name) {
+                Ok(Some(directory)) if skills_core::has_manifest(&directory) => ids.push(name),
+                Ok(None) if entry.file_type().is_ok_and(|entry| entry.is_symlink()) => {
+                    pass_over(&name, &"it is a link that leads nowhere, or out of the folder");
                 }
+                Ok(_) => {}
+                Err(error) => pass_over(&name, &error),
             }
         }
-        Ok(there.into_iter().collect())
+        ids.sort_unstable();
+        Ok(ids)
     }
 
-    fn directory_names(&self) -> io::Result<Vec<String>> {
-        let root = self.root.canonicalize()?;
-        let mut names = Vec::new();
-        for entry in fs::read_dir(&root)? {
-            // A name that is not Unicode is that of no skill: a reader would refuse it.
-            let Ok(name) = entry?.file_name().into_string() else { continue };
-            if !name.starts_with(['.', '_']) && skill_inside(&root, &name)?.is_some() {
-                names.push(name);
+    /// Reads the card of a skill, from those of its files that it needs.
+    pub(super) fn card(&self, id: &str) -> Result<SharedCard, ProviderError> {
+        let skill = self.skill_directory(id)?;
+        let directory = format!("{}/{id}", self.root.to_string_lossy().trim_end_matches('/'));
+        let mut files = CardFiles::new(id, directory, Arc::clone(&self.options));
+        loop {
+            for path in files.take_wanted() {
+                let bytes = self.read(id, &path, &skill, &path)?;
+                files.give(path, bytes.map(Into::into))?;
+            }
+            match files.read() {
+                Ok(Progress::Card(card)) => return Ok(card),
+                Ok(Progress::MoreWanted(more)) => files = more,
+                // The directory is a skill all the same, unless it was removed in the meantime.
+                Err(error) if error.is_not_found() => {
+                    self.skill_directory(id)?;
+                    return Err(ProviderError::failed(format!(
+                        "the skill {} has no manifest that can be read: it is of another dialect, or a link that leads \
+                         out of the skill",
+                        Shown(id)
+                    )));
+                }
+                Err(error) => return Err(error),
             }
         }
-        names.sort_unstable();
-        Ok(names)
+    }
+
+    /// Reads a resource.
+    pub(super) fn resource(&self, id: &str, kind: ResourceKind, name: &str) -> Result<Vec<u8>, ProviderError> {
+        let missing = || ProviderError::resource_not_found(id, kind, name);
+        let skill = self.skill_directory(id)?;
+        if !ResourceRules::new(id, &self.options.files)?.takes(kind, name) {
+            return Err(missing());
+        }
+        let directory = inside(&skill, kind.as_str()).map_err(|error| unreadable(id, &error))?.ok_or_else(missing)?;
+        self.read(id, &format!("{kind}/{name}"), &directory, name)?.ok_or_else(missing)
+    }
+
+    /// The resources of a skill.
+    pub(super) fn list(&self, id: &str) -> Result<ResourceList, ProviderError> {
+        let skill = self.skill_directory(id)?;
+        let rules = ResourceRules::new(id, &self.options.files)?;
+        resources::list(&skill, &rules, |error| unreadable(id, error))
     }
 
     /// The real path of a skill's directory.
     fn skill_directory(&self, id: &str) -> Result<PathBuf, ProviderError> {
-        let directory = self.root.canonicalize().and_then(|root| skill_inside(&root, id));
-        directory.map_err(|error| unreadable(id, &error))?.ok_or_else(|| {
-            let ids = self.directory_names().unwrap_or_default();
-            ProviderError::no_skill_among(id, ids.iter().map(String::as_str))
-        })
+        let root = self.root.canonicalize().map_err(|error| unreadable(id, &error))?;
+        let directory = skill_inside(&root, id).map_err(|error| unreadable(id, &error))?;
+        directory.ok_or_else(|| not_found(&root, id))
     }
 
-    /// The real path of a resource, if there is one inside the directory of its kind. One that is larger than the limit
-    /// is refused.
-    fn locate(&self, id: &str, kind: ResourceKind, name: &str) -> Result<Option<PathBuf>, ProviderError> {
-        let skill = self.skill_directory(id)?;
-        match file_inside(&skill, kind, name).map_err(|error| unreadable(id, &error))? {
-            Some((_, bytes)) if bytes > self.max_file_bytes => Err(self.too_large(id, kind, name)),
-            found => Ok(found.map(|(path, _)| path)),
+    /// Reads a file of a skill that stands below this directory, which is given by its real path; nothing where there is
+    /// no file, or a link leads out. `path` is what messages call it: its path below the skill's directory.
+    fn read(&self, id: &str, path: &str, directory: &Path, below: &str) -> Result<Option<Vec<u8>>, ProviderError> {
+        let read = || {
+            let file = inside(directory, below)?.filter(|file| file.is_file());
+            file.map(|file| read_up_to(&file, self.max_file_bytes)).transpose()
+        };
+        match read() {
+            Ok(None) => Ok(None),
+            Ok(Some(Some(bytes))) => Ok(Some(bytes)),
+            Ok(Some(None)) => {
+                Err(ProviderError::too_large(Shown(&format!("{id}/{path}")).to_string(), self.max_file_bytes))
+            }
+            Err(error) if is_absence(&error) => Ok(None),
+            Err(error) => Err(unreadable(id, &error)),
         }
     }
-
-    fn too_large(&self, id: &str, kind: ResourceKind, name: &str) -> ProviderError {
-        let what = format!("the {} {} of the skill {}", kind.singular(), Shown(name), Shown(id));
-        ProviderError::too_large(what, self.max_file_bytes)
-    }
 }
 
-/// The real path of the skill's directory of this name, if there is one inside the root.
-fn skill_inside(root: &Path, name: &str) -> io::Result<Option<PathBuf>> {
-    Ok(inside(root, name)?.filter(|directory| skills_core::has_manifest(directory)))
-}
-
-/// The real path of a skill's file and its size, if it lies inside the directory of its kind, and that inside the skill.
-fn file_inside(skill: &Path, kind: ResourceKind, name: &str) -> io::Result<Option<(PathBuf, u64)>> {
-    let Some(directory) = inside(skill, kind.as_str())? else { return Ok(None) };
-    let Some(path) = inside(&directory, name)? else { return Ok(None) };
-    match fs::metadata(&path) {
-        Ok(file) => Ok(file.is_file().then_some((path, file.len()))),
-        Err(error) if is_absence(&error) => Ok(None),
-        Err(error) => Err(error),
-    }
-}
-
-/// The real path of what stands below a directory, which is given by its real path; nothing where there is nothing, or
-/// where a link leads out.
-fn inside(directory: &Path, below: &str) -> io::Result<Option<PathBuf>> {
-    // The real paths of Windows know no slash as a separator.
-    let below: PathBuf = below.split('/').collect();
-    match directory.join(below).canonicalize() {
-        Ok(path) => Ok((path != directory && path.starts_with(directory)).then_some(path)),
-        Err(error) if is_absence(&error) => Ok(None),
-        Err(error) => Err(error),
-    }
-}
-
-/// Reads a file; nothing where it has more bytes than the limit, of which no more than one is read.
-fn read_up_to(path: &Path, limit: u64) -> io::Result<Option<Vec<u8>>> {
-    let mut bytes = Vec::new();
-    // Its size was looked at before, but it may grow.
-    File::open(path)?.take(limit.saturating_add(1)).read_to_end(&mut bytes)?;
-    let is_within = u64::try_from(bytes.len()).is_ok_and(|length| length <= limit);
-    Ok(is_within.then_some(bytes))
-}
-
-/// Whether there is nothing at a path, rather than something that cannot be read.
-fn is_absence(error: &io::Error) -> bool {
-    use ErrorKind::{InvalidFilename, InvalidInput, IsADirectory, NotADirectory, NotFound};
-    matches!(error.kind(), NotFound | NotADirectory | IsADirectory | InvalidFilename | InvalidInput)
+/// There is no skill of this id. Of what is in the root, only that whose name looks like it is looked at: an id may be
+/// asked for often, and a root may be large.
+fn not_found(root: &Path, id: &str) -> ProviderError {
+    let entries = fs::read_dir(root).into_iter().flatten().flatten();
+    let mut names: Vec<String> = entries.filter_map(|entry| entry.file_name().into_string().ok()).collect();
+    names.sort_unstable();
+    let nearest = skills_core::nearest(id, names.iter().map(String::as_str).filter(|name| can_be_skill(name)));
+    let is_skill = |name: &&str| matches!(skill_inside(root, name), Ok(Some(_)));
+    ProviderError::no_skill_among(id, nearest.filter(is_skill).into_iter())
 }
 
 fn unreadable(id: &str, error: &io::Error) -> ProviderError {

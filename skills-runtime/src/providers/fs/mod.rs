@@ -1,6 +1,8 @@
 //! Skills in a folder, as a provider.
 
 mod folder;
+mod paths;
+mod resources;
 
 use std::fmt::{self, Debug, Formatter};
 use std::path::PathBuf;
@@ -8,23 +10,34 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use bytes::Bytes;
-use tokio::runtime::Handle;
 
 use self::folder::Folder;
+use super::blocking::blocking;
 use super::cache::Cache;
+use super::directory_names::check_id;
 use super::{ProviderError, SkillProvider, TARGET, names};
 use crate::{LoadOptions, ResourceKind, ResourceList, SharedCard};
 
 /// The skills of a folder: each directory in it with a SKILL.md or a skill.yaml is one, and the directory's name its id.
 ///
-/// A card is read by the rules of the macros, and kept until [`invalidate`](Self::invalidate) or
-/// [`invalidate_all`](Self::invalidate_all); a change on disk is seen after that. The content of a resource is read anew
-/// each time. Which resources a skill has is what its card says: files that are left out of skills by default, such as
-/// those whose names begin with a dot, are none.
+/// A directory whose name begins with `.` or `_` is no skill.
 ///
-/// Nothing outside of a skill's own directory for a kind is given out, wherever names or links lead. A file with more
-/// than 10 MiB is refused before it is read; [`max_file_bytes`](Self::max_file_bytes) sets another limit, and
-/// [`load_options`](Self::load_options) that for all files of a skill.
+/// A card is read by the rules of the macros. Of the skill's files only those are read that it is made of: the manifest,
+/// the JSON files that this names, and those that their schemas refer to. So its [`files`](crate::SkillCard::files) are
+/// these alone, and its [`digest`](crate::SkillCard::digest) is that of these. It is kept until
+/// [`invalidate`](Self::invalidate) or [`invalidate_all`](Self::invalidate_all); a change on disk is seen after that.
+/// Resources are listed and read anew each time. Which files belong to a skill is told by [`LoadOptions::files`]; what it
+/// leaves out, such as files whose names begin with a dot, is neither listed nor read.
+///
+/// A link that leads out of the folder, of the skill, or of the skill's own directory for a kind of resource is not
+/// followed. This is looked at just before a file is opened: it protects from names that a model makes up and from links
+/// that somebody left, not from somebody who can write below the folder at the same time. A link or a name that cannot be
+/// used is passed over when skills or resources are listed, with a warning in the log.
+///
+/// There are two limits. A file with more than 10 MiB is refused before it is read;
+/// [`max_file_bytes`](Self::max_file_bytes) sets another limit. All the files that a card needs have no more than the
+/// [`max_files`](crate::FileOptions::max_files) and [`max_bytes`](crate::FileOptions::max_bytes) of the
+/// [`load_options`](Self::load_options).
 ///
 /// It lists and discovers. In a runtime of tokio, files are read on threads for blocking work; elsewhere, where the call
 /// is made.
@@ -56,15 +69,15 @@ impl FsProvider {
         Ok(Self { folder: Arc::new(Folder::new(root.into())?), cache: Cache::default() })
     }
 
-    /// How cards are read: levels of diagnostics, files that are taken or left out, the dialect. What only counts for a
-    /// root of skills has no effect.
+    /// How cards are read: the levels of diagnostics, the dialect, which files belong to a skill, how many files and bytes
+    /// its card may need, and how many resources it may have. What only counts for a root of skills has no effect.
     #[must_use]
     pub fn load_options(mut self, options: LoadOptions) -> Self {
-        Arc::make_mut(&mut self.folder).options = options;
+        Arc::make_mut(&mut self.folder).options = Arc::new(options);
         self
     }
 
-    /// The most bytes of a resource.
+    /// The most bytes of a file, be it a manifest or a resource.
     #[must_use]
     pub fn max_file_bytes(mut self, limit: u64) -> Self {
         Arc::make_mut(&mut self.folder).max_file_bytes = limit;
@@ -87,27 +100,21 @@ impl FsProvider {
         work: impl FnOnce(&Folder) -> Result<T, ProviderError> + Send + 'static,
     ) -> Result<T, ProviderError> {
         let folder = Arc::clone(&self.folder);
-        match Handle::try_current() {
-            Ok(runtime) => runtime
-                .spawn_blocking(move || work(&folder))
-                .await
-                .unwrap_or_else(|_| Err(ProviderError::unavailable("the work was stopped", None))),
-            Err(_) => work(&folder),
-        }
+        blocking(move || work(&folder)).await
     }
 }
 
 #[async_trait]
 impl SkillProvider for FsProvider {
     async fn card(&self, id: &str) -> Result<SharedCard, ProviderError> {
-        names::check_id(id)?;
+        check_id(id)?;
         if let Some(card) = self.cache.get(id) {
             tracing::debug!(target: TARGET, skill = id, "the card is kept");
             return Ok(card);
         }
         let seen = self.cache.generation();
         let asked = id.to_owned();
-        let card = SharedCard::from(self.blocking(move |folder| folder.card(&asked)).await?);
+        let card = self.blocking(move |folder| folder.card(&asked)).await?;
         tracing::debug!(target: TARGET, skill = id, warnings = card.diagnostics().len(), "the card was read");
         self.cache.keep(id, &card, seen);
         Ok(card)
@@ -115,9 +122,9 @@ impl SkillProvider for FsProvider {
 
     async fn resource(&self, id: &str, kind: ResourceKind, name: &str) -> Result<Bytes, ProviderError> {
         names::check_resource(id, kind, name)?;
-        let card = self.card(id).await;
+        self.card(id).await?;
         let (skill, file) = (id.to_owned(), name.to_owned());
-        let bytes = self.blocking(move |folder| folder.resource(card, &skill, kind, &file)).await?;
+        let bytes = self.blocking(move |folder| folder.resource(&skill, kind, &file)).await?;
         tracing::debug!(target: TARGET, skill = id, kind = %kind, bytes = bytes.len(), "a resource was read");
         Ok(bytes.into())
     }
@@ -127,9 +134,9 @@ impl SkillProvider for FsProvider {
     }
 
     async fn list_resources(&self, id: &str) -> Result<ResourceList, ProviderError> {
-        let card = self.card(id).await?;
+        self.card(id).await?;
         let asked = id.to_owned();
-        self.blocking(move |folder| folder.list(&card, &asked)).await
+        self.blocking(move |folder| folder.list(&asked)).await
     }
 
     fn supports_discovery(&self) -> bool {

@@ -13,7 +13,7 @@ use crate::{LoadOptions, SharedCard};
 
 /// Reads the card of a skill.
 pub(super) async fn read(objects: &Objects, id: &str, options: &Arc<LoadOptions>) -> Result<SharedCard, ProviderError> {
-    let mut files = CardFiles::new(id, Arc::clone(options));
+    let mut files = CardFiles::new(id, id.to_owned(), Arc::clone(options));
     loop {
         fetch(objects, id, &mut files).await?;
         match blocking(move || files.read()).await? {

@@ -15,13 +15,13 @@ use bytes::Bytes;
 use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 use object_store::ObjectStore;
 use object_store::path::Path;
-use skills_core::PathFilter;
 
 use self::objects::{Listed, Objects};
 pub use self::retry_after::RetryAfterConnector;
 use super::cache::Cache;
 use super::card_files::manifest_names;
 use super::directory_names::{can_be_skill, check_id};
+use super::resource_rules::ResourceRules;
 use super::{ProviderError, SkillProvider, TARGET, names};
 use crate::{Dialect, LoadOptions, ResourceKind, ResourceList, SharedCard};
 
@@ -200,9 +200,7 @@ impl SkillProvider for StoreProvider {
         names::check_resource(id, kind, name)?;
         self.card(id).await?;
         let missing = || ProviderError::resource_not_found(id, kind, name);
-        let filter = PathFilter::new(&self.options.files, id);
-        let filter = filter.map_err(|diagnostics| ProviderError::invalid_skill(id, diagnostics))?;
-        if !filter.takes_file(&format!("{kind}/{name}")) {
+        if !ResourceRules::new(id, &self.options.files)?.takes(kind, name) {
             return Err(missing());
         }
         let bytes = self.objects.read(&format!("{id}/{kind}/{name}")).await?.ok_or_else(missing)?;
@@ -227,8 +225,8 @@ impl SkillProvider for StoreProvider {
                 Err(error) => error,
             });
         }
-        let files = &self.options.files;
-        resources::list(&self.objects, id, &listed.directories, files).await?.ok_or_else(Self::cannot_list)
+        let rules = ResourceRules::new(id, &self.options.files)?;
+        resources::list(&self.objects, id, &listed.directories, &rules).await?.ok_or_else(Self::cannot_list)
     }
 
     fn supports_discovery(&self) -> bool {

@@ -1,0 +1,67 @@
+//! Real paths: what links lead to, and whether that is inside of where it should be. Everything here blocks.
+
+use std::fmt::Display;
+use std::fs::{self, DirEntry, File};
+use std::io::{self, ErrorKind, Read as _};
+use std::path::{Path, PathBuf};
+
+use super::super::TARGET;
+use super::super::names::Shown;
+
+/// The real path of what stands below a directory, which is given by its real path; nothing where there is nothing, or
+/// where a link leads out.
+pub(super) fn inside(directory: &Path, below: &str) -> io::Result<Option<PathBuf>> {
+    // The real paths of Windows know no slash as a separator.
+    let below: PathBuf = below.split('/').collect();
+    match directory.join(below).canonicalize() {
+        Ok(path) => Ok((path != directory && path.starts_with(directory)).then_some(path)),
+        Err(error) if is_absence(&error) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// The real path of a skill's directory of this name, if there is one inside the root.
+pub(super) fn skill_inside(root: &Path, name: &str) -> io::Result<Option<PathBuf>> {
+    Ok(inside(root, name)?.filter(|directory| skills_core::has_manifest(directory)))
+}
+
+/// The entries of a directory that have a name which can be asked for, with it. One that has none is logged, since nobody
+/// can use it.
+pub(super) fn entries(directory: &Path) -> io::Result<Vec<(String, DirEntry)>> {
+    let entries = match fs::read_dir(directory) {
+        Err(error) if is_absence(&error) => return Ok(Vec::new()),
+        entries => entries?.collect::<io::Result<Vec<_>>>()?,
+    };
+    let named = entries.into_iter().filter_map(|entry| match entry.file_name().into_string() {
+        Ok(name) => Some((name, entry)),
+        Err(name) => {
+            pass_over(&name.to_string_lossy(), &"its name is not Unicode");
+            None
+        }
+    });
+    Ok(named.collect())
+}
+
+/// Logs that an entry of a directory cannot be used, and why.
+pub(super) fn pass_over(name: &str, why: &dyn Display) {
+    tracing::warn!(target: TARGET, entry = %Shown(name), %why, "an entry of a folder cannot be used");
+}
+
+/// Reads a file; nothing where it has more bytes than the limit, of which no more than one is read.
+pub(super) fn read_up_to(path: &Path, limit: u64) -> io::Result<Option<Vec<u8>>> {
+    let file = File::open(path)?;
+    if file.metadata()?.len() > limit {
+        return Ok(None);
+    }
+    let mut bytes = Vec::new();
+    // It may grow in the meantime.
+    file.take(limit.saturating_add(1)).read_to_end(&mut bytes)?;
+    let is_within = u64::try_from(bytes.len()).is_ok_and(|length| length <= limit);
+    Ok(is_within.then_some(bytes))
+}
+
+/// Whether there is nothing at a path, rather than something that cannot be read.
+pub(super) fn is_absence(error: &io::Error) -> bool {
+    use ErrorKind::{InvalidFilename, InvalidInput, IsADirectory, NotADirectory, NotFound};
+    matches!(error.kind(), NotFound | NotADirectory | IsADirectory | InvalidFilename | InvalidInput)
+}
