@@ -124,6 +124,8 @@ pub use self::providers::{
     FetchedCatalog, InvalidSkill, MemoryProvider, ProviderError, ProviderRegistry, Skill, SkillProblem, SkillProvider,
     validate_skill,
 };
+#[cfg(feature = "object-store")]
+pub use self::providers::{RetryAfterConnector, StoreProvider};
 #[cfg(feature = "providers")]
 pub use self::redact::{REDACTED, redact_url};
 #[cfg(feature = "catalog")]
@@ -131,8 +133,6 @@ pub use self::resources::{
     DEFAULT_MAX_INLINE_BINARY_BYTES, DEFAULT_MAX_INLINE_IMAGE_BYTES, FALLBACK_MEDIA_TYPE, RENDERABLE_MEDIA_TYPES,
     ResourceMedia, classify_resource, encode_resource_content, media_type,
 };
-#[cfg(feature = "object-store")]
-pub use self::providers::{RetryAfterConnector, StoreProvider};
 #[cfg(any(feature = "handlers", feature = "providers"))]
 pub use self::shared_card::SharedCard;
 #[cfg(all(feature = "providers", feature = "schema"))]
