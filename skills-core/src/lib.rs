@@ -8,9 +8,8 @@
 //! advice on links to missing files, feature `patterns` the check of the regular expressions in JSON Schemas. Feature
 //! `outline` finds the sections of any body, [`split_sections`], and feature `version` checks any version,
 //! [`validate_version`], as the reader does for a card's. Feature `schema` adds the validation of values by JSON Schemas,
-//! feature `a2a` the way of a card into an A2A agent card.
-//! `schema` adds the validation of values by JSON Schemas, feature `a2a` the way of a card into an A2A agent card, feature
-//! `catalog` the text by which a model knows what skills there are.
+//! feature `a2a` the way of a card into an A2A agent card, and feature `catalog` the text by which a model knows what
+//! skills there are.
 //!
 //! Data flows one way, a file or folder a stage: `paths` and `discover` find the directories, `files` lists and reads
 //! them (all three look at the system through `disk`), `source` makes text of a file, `fence` splits SKILL.md, `yaml`

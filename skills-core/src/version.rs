@@ -7,8 +7,8 @@ use semver::Version;
 
 use crate::wording::shown;
 
-/// So many digits are read of each of the three numbers: any such number is small enough for the library, and what makes
-/// a version a semantic one does not hang on the rest.
+/// The most digits that are read of each of the three numbers. The library can hold any number of so many digits; the
+/// digits behind them, of which any will do, cannot make a version right or wrong.
 const MOST_DIGITS: usize = 19;
 
 /// Holds when the text is a semantic version, by [SemVer 2.0.0](https://semver.org/spec/v2.0.0.html): three numbers

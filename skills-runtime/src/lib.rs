@@ -43,13 +43,11 @@
 //!   path for an agent with one skill.
 //! * `links` (off by default): `warn(missing_link_target)` reports links in a body to files that the skill does not have.
 //! * `types` (off by default): the argument `types` of [`skill`](macro@skill) makes Rust types of a skill's schemas.
-//! * `providers` (off by default): skills are read through one asynchronous trait, wherever they are kept; needs
-//!   `catalog`.
-//! * `providers` (off by default): skills are read through one asynchronous trait, wherever they are kept.
-//! * `object-store` (off by default): `StoreProvider` reads skills from folders, servers and buckets.
-//! * `provider-conformance` (off by default): what the tests of a provider check it by.
 //! * `providers` (off by default): skills are read through one asynchronous trait, wherever they are kept; with `schema`
-//!   also by a language model, through `SkillTools`.
+//!   also by a language model, through `SkillTools`; needs `catalog`.
+//! * `object-store` (off by default): `StoreProvider` reads skills from folders, servers and buckets; needs `providers`
+//!   and `load`.
+//! * `provider-conformance` (off by default): what the tests of a provider check it by; needs `providers`.
 
 #[cfg(feature = "handlers")]
 mod agent;

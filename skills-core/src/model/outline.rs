@@ -48,8 +48,8 @@ pub struct PackedOutline {
 }
 
 impl PackedOutline {
-    /// The sections, read from the body that they were found in, which has this many tokens. Any other body, and rows that were made in any other
-    /// way, give wrong or empty texts but never a panic.
+    /// The sections, read from the body that they were found in, which has this many tokens. Any other body, and rows
+    /// that were made in any other way, give wrong or empty texts but never a panic.
     pub(crate) fn view<'a>(&'a self, body: &'a str, total_tokens: usize) -> Outline<'a> {
         Outline { packed: self, body, total_tokens }
     }

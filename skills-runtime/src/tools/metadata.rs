@@ -4,7 +4,10 @@ use serde_json::{Map, Value};
 
 use crate::{SkillCard, Text};
 
-/// What the author wrote about the skill, under the keys of SKILL.md; keys without a value are left out.
+/// The card's fields, each under the key that SKILL.md has for it; fields without a value are left out.
+///
+/// They are not the frontmatter as it stands there: tags may come from several keys, and a value that is nested in
+/// `metadata` is JSON text.
 pub(super) fn metadata(card: &SkillCard) -> Value {
     let texts = [
         ("name", Some(card.name())),
