@@ -23,7 +23,7 @@ The skill may come with files. Fetch one only when the text above names it and t
 
 - `get_skill_reference(skill_id, name)` gives a document.
 - `get_skill_script(skill_id, name)` gives the source of a script.
-- `get_skill_asset(skill_id, name)` gives a template, a picture or data.
+- `get_skill_asset(skill_id, name)` gives a template, an image or data.
 
 Take each name exactly as the text writes it and never guess one. `list_skill_resources(skill_id)` gives the names that \
 exist; its answer may be that listing is unsupported, and then only what the text names can be fetched.";

@@ -1,4 +1,4 @@
-//! What a model is given of a resource: a text or a JSON object that any model can read, or a picture.
+//! What a model is given of a resource: a text or a JSON object that any model can read, or an image.
 
 mod classify;
 mod encode;
