@@ -24,6 +24,7 @@ use self::fit::Layout;
 use crate::model::{CatalogCell, SkillCard, SkillSet};
 
 pub use self::error::{CatalogError, UnknownId};
+pub use self::escape::escape_id;
 pub use self::options::CatalogOptions;
 
 /// The skills of a set as a text for a model, in one of three layouts: [`xml`](Catalog::xml),

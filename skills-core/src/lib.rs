@@ -68,6 +68,9 @@ mod white_space;
 mod yaml;
 
 #[cfg(feature = "catalog")]
+#[doc(hidden)]
+pub use self::catalog::escape_id;
+#[cfg(feature = "catalog")]
 pub use self::catalog::{Catalog, CatalogError, CatalogOptions, UnknownId};
 pub use self::diagnostic::{Code, Collector, Diagnostic, FixedLevel, Level, LevelError, Levels, Place, UnknownCode};
 pub use self::discover::{has_manifest, looks_like_skill};
