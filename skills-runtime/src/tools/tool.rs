@@ -147,6 +147,13 @@ mod tests {
         }
     }
 
+    #[test]
+    fn what_a_fast_path_drops_is_a_tool() {
+        for dropped in FAST_PATH_DROPPED_TOOLS {
+            assert!(TOOLS.iter().any(|tool| tool.name == dropped), "{dropped}");
+        }
+    }
+
     /// Under a fast path a model has not heard of the others.
     #[test]
     fn a_tool_that_a_fast_path_keeps_speaks_of_no_tool_that_it_drops() {
