@@ -13,13 +13,13 @@ use skills_runtime::{
     FAST_PATH_DROPPED_TOOLS, FAST_PATH_RESOURCE_INSTRUCTIONS, REDACTED, RENDERABLE_MEDIA_TYPES, ResourceKind,
     classify_resource, encode_resource_content, media_type, redact_url, resolve_fast_path,
 };
-use support::agentskills::{text, vectors, written};
+use support::agentskills::{each_is_a_vector, text, vectors, written};
 use support::shared;
 
 /// Where we differ on purpose: the vector, its quirk's number in the specification, and what we say.
 type Difference = (&'static str, &'static str, &'static str);
 
-/// The media types of `classify` that are others: there is one table for every host, and a name is no URL.
+/// The media types that are others: there is one table for every host, and a name is no URL.
 const MEDIA_TYPES: &[Difference] = &[
     ("data_url_name", "Q24", "application/octet-stream"),
     ("docx", "Q25", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"),
@@ -49,11 +49,19 @@ const URLS: &[Difference] = &[
     ("rel_colon_after_base", "Q28", "/sfoo:bar/z"),
 ];
 
-/// What we say instead of a vector's answer.
-fn instead(table: &[Difference], vector: &Value) -> Option<Value> {
-    let (_, _, ours) = table.iter().find(|(id, ..)| vector["id"] == *id)?;
-    assert_eq!(vector["class"], "quirk", "only quirks may differ: {}", vector["id"]);
-    Some((*ours).into())
+/// What we are to say: what the table has for the vector, and their answer where it has nothing.
+fn expected(table: &[Difference], vector: &Value, theirs: &Value) -> Value {
+    let Some((id, quirk, ours)) = table.iter().find(|(id, ..)| vector["id"] == *id) else { return theirs.clone() };
+    assert_eq!(vector["class"], "quirk", "only quirks may differ: {id}");
+    assert_ne!(ours, theirs, "{id} ({quirk}) no longer differs");
+    (*ours).into()
+}
+
+/// Vectors whose differences, if they have any, are in the table.
+fn vectors_with(table: &[Difference], function: &str) -> Vec<Value> {
+    let vectors = vectors(function);
+    each_is_a_vector(table.iter().map(|(id, ..)| *id), &vectors);
+    vectors
 }
 
 /// A number that is a limit; `None` for a negative one, which no caller of ours can give.
@@ -72,16 +80,14 @@ fn bytes(input: &Value) -> Vec<u8> {
 }
 
 #[test]
-fn classify() {
-    for vector in vectors("classify") {
-        let (id, input, mut expected) = (&vector["id"], &vector["input"], vector["expected"].clone());
+fn resources_are_of_the_kinds_of_the_vectors() {
+    for vector in vectors_with(MEDIA_TYPES, "classify") {
+        let (id, input, mut theirs) = (&vector["id"], &vector["input"], vector["expected"].clone());
         let Some(limit) = limit(input.get("max_inline_image_bytes"), DEFAULT_MAX_INLINE_IMAGE_BYTES) else {
-            assert_eq!(expected["raises"]["class"], "ValueError", "{id}");
+            assert_eq!(theirs["raises"]["class"], "ValueError", "{id}");
             continue;
         };
-        if let Some(media_type) = instead(MEDIA_TYPES, &vector) {
-            expected["media_type"] = media_type;
-        }
+        theirs["media_type"] = expected(MEDIA_TYPES, &vector, &theirs["media_type"]);
         let name = text(&input["name"]);
         let media = classify_resource(&name, &bytes(&input["data"]), limit);
         let ours = json!({
@@ -91,12 +97,12 @@ fn classify() {
             "is_text": media.is_text,
             "renderable": media.is_renderable,
         });
-        assert_eq!(ours, expected, "{id}");
+        assert_eq!(ours, theirs, "{id}");
     }
 }
 
 #[test]
-fn encode() {
+fn resources_are_written_as_the_vectors_say() {
     for vector in vectors("encode") {
         let (id, input, expected) = (&vector["id"], &vector["input"], &vector["expected"]);
         let Some(limit) = limit(input.get("max_inline_binary_bytes"), DEFAULT_MAX_INLINE_BINARY_BYTES) else {
@@ -119,7 +125,7 @@ fn encode() {
 }
 
 #[test]
-fn media_types() {
+fn media_types_are_those_of_the_table() {
     let Some(path) = shared("vectors/agentskills-core/mime_types.json") else { return };
     let tables = fs::read_to_string(path).expect("the tables are text");
     let mut tables: Value = serde_json::from_str(&tables).expect("the tables are JSON");
@@ -136,28 +142,29 @@ fn media_types() {
 }
 
 #[test]
-fn fast_path() {
-    for vector in vectors("fast_path") {
-        let (id, input, expected) = (&vector["id"], &vector["input"], &vector["expected"]);
+fn only_one_short_skill_is_put_into_the_prompt() {
+    for vector in vectors_with(ESCAPED_IDS, "fast_path") {
+        let (id, input, theirs) = (&vector["id"], &vector["input"], &vector["expected"]);
         let cards: Vec<SkillCard> = input["skills"].as_array().expect("skills").iter().map(card).collect();
         let include = input["include"].as_array().map(|ids| ids.iter().filter_map(Value::as_str).collect::<Vec<_>>());
         let limit = limit(input.get("max_tokens"), DEFAULT_FAST_PATH_MAX_TOKENS);
         let ours = limit.and_then(|limit| resolve_fast_path(&cards, include.as_deref(), limit));
         let Some(ours) = ours else {
-            assert_eq!(expected["resolved"], false, "{id}");
+            assert_eq!(theirs["resolved"], false, "{id}");
             continue;
         };
-        assert_eq!(expected["resolved"], true, "{id}");
-        assert_eq!(ours.skill_id(), expected["skill_id"], "{id}");
-        assert_eq!(written(ours.body()), expected["body"], "{id}");
-        assert_eq!(ours.tokens(), expected["tokens"], "{id}");
+        assert_eq!(theirs["resolved"], true, "{id}");
+        assert_eq!(ours.skill_id(), theirs["skill_id"], "{id}");
+        assert_eq!(written(ours.body()), theirs["body"], "{id}");
+        assert_eq!(ours.tokens(), theirs["tokens"], "{id}");
 
         let prompt = ours.prompt();
         let (introduction, after) = prompt.split_once("\n\n").expect("an introduction");
         let block = after.strip_suffix(FAST_PATH_RESOURCE_INSTRUCTIONS).and_then(|after| after.strip_suffix("\n\n"));
-        let expected_block = instead(ESCAPED_IDS, &vector).unwrap_or_else(|| expected["prompt"]["skill_block"].clone());
-        assert_eq!(block.map(written), Some(expected_block), "{id}");
-        assert!(introduction.contains(&format!("`{}`", ours.skill_id())), "{id}: {introduction}");
+        let block = block.expect("the block of the skill stands between");
+        assert_eq!(written(block), expected(ESCAPED_IDS, &vector, &theirs["prompt"]["skill_block"]), "{id}");
+        let shown_id = block.split('"').nth(1).expect("an id in quotes");
+        assert!(introduction.contains(&format!("`{shown_id}`")), "{id}: {introduction}");
     }
 }
 
@@ -173,18 +180,17 @@ fn card(skill: &Value) -> SkillCard {
 }
 
 #[test]
-fn redacted_urls() {
-    for vector in vectors("redact_url") {
+fn urls_show_what_the_vectors_show() {
+    for vector in vectors_with(URLS, "redact_url") {
         let (id, input) = (&vector["id"], &vector["input"]);
         let base = input.get("relative_to").and_then(Value::as_str);
         let ours = redact_url(&text(&input["url"]), base);
-        let expected = instead(URLS, &vector).unwrap_or_else(|| vector["expected"]["text"].clone());
-        assert_eq!(ours, expected, "{id}");
+        assert_eq!(ours, expected(URLS, &vector, &vector["expected"]["text"]), "{id}");
     }
 }
 
 #[test]
-fn constants() {
+fn limits_and_names_are_those_of_the_vectors() {
     for vector in vectors("constants") {
         let name = vector["input"]["name"].as_str().expect("a name").rsplit('.').next().expect("a last part");
         let kinds: Vec<&str> = ResourceKind::ALL.iter().map(|kind| kind.as_str()).collect();

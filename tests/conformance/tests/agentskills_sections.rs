@@ -12,14 +12,14 @@ use skills_core::{Outline, Section, estimate_tokens, split_sections};
 use support::agentskills::{text, vectors, written};
 
 #[test]
-fn tokens() {
+fn a_text_has_the_tokens_of_the_vectors() {
     for vector in vectors("tokens") {
         assert_eq!(estimate_tokens(&text(&vector["input"]["text"])), vector["expected"]["tokens"], "{}", vector["id"]);
     }
 }
 
 #[test]
-fn sections() {
+fn a_body_is_cut_into_the_sections_of_the_vectors() {
     for vector in vectors("sections") {
         let (body, id) = (text(&vector["input"]["body"]), &vector["id"]);
         let split = split_sections(&body);
@@ -53,7 +53,7 @@ fn with_unique_keys(expected: &Value, ours: Outline<'_>) -> Value {
 }
 
 #[test]
-fn section_lookup() {
+fn a_key_finds_the_section_of_the_vectors() {
     for vector in vectors("section_lookup") {
         let (body, id) = (text(&vector["input"]["body"]), &vector["id"]);
         let split = split_sections(&body);
@@ -79,7 +79,7 @@ fn listed_keys(outline: Outline<'_>) -> String {
 }
 
 #[test]
-fn outline() {
+fn an_outline_lists_the_sections_of_the_vectors() {
     for vector in vectors("outline") {
         let (body, id, expected) = (text(&vector["input"]["body"]), &vector["id"], &vector["expected"]);
         let split = split_sections(&body);
@@ -91,7 +91,7 @@ fn outline() {
 }
 
 #[test]
-fn rendered_outline() {
+fn a_written_outline_has_the_lines_of_the_vectors() {
     for vector in vectors("outline") {
         let (body, id, expected) = (text(&vector["input"]["body"]), &vector["id"], &vector["expected"]);
         let skill_id = vector["input"]["skill_id"].as_str().expect("the skill has an id");

@@ -17,6 +17,14 @@ pub(crate) fn vectors(function: &str) -> Vec<Value> {
     vectors
 }
 
+/// Holds when every row of a table of differences is about a vector that there is.
+#[track_caller]
+pub(crate) fn each_is_a_vector<'a>(rows: impl IntoIterator<Item = &'a str>, vectors: &[Value]) {
+    let is_missing = |id: &&str| !vectors.iter().any(|vector| vector["id"] == *id);
+    let missing: Vec<&str> = rows.into_iter().filter(is_missing).collect();
+    assert!(vectors.is_empty() || missing.is_empty(), "there are no such vectors: {missing:?}");
+}
+
 /// An input text: as it is, or `{"$concat": [[text, times], …]}`.
 pub(crate) fn text(input: &Value) -> String {
     if let Some(text) = input.as_str() {
