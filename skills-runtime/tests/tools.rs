@@ -116,7 +116,10 @@ async fn what_is_not_there_says_what_is() {
     let body = refusal("get_skill_body", json!({ "skill_id": "brew-te" })).await;
     assert_eq!(body, "there is no skill `brew-te`; did you mean `brew-tea`?");
     let section = refusal("get_skill_section", json!({ "skill_id": "brew-tea", "key": "Green" })).await;
-    assert_eq!(section, "the skill `brew-tea` has no section `Green` (did you mean `green`?); its sections are: `preamble`, `leaves`, `green`");
+    assert_eq!(
+        section,
+        "the skill `brew-tea` has no section `Green` (did you mean `green`?); its sections are: `preamble`, `leaves`, `green`"
+    );
     let asset = refusal("get_skill_asset", json!({ "skill_id": "brew-tea", "name": "kinds.md" })).await;
     assert_eq!(asset, "the skill `brew-tea` has no asset `kinds.md`");
 }

@@ -113,6 +113,7 @@ fn names<'p>(directory: &Path, paths: impl Iterator<Item = &'p Path>) -> Result<
 }
 
 #[cfg(test)]
+#[expect(clippy::default_trait_access, reason = "the types are of crates that are no dependencies")]
 mod tests {
     use futures_util::{StreamExt as _, stream};
     use object_store::{GetResultPayload, ObjectMeta};
