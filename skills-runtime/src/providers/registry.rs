@@ -169,8 +169,8 @@ impl ProviderRegistry {
             let mut registered = self.write();
             // Others may have registered one of them while these were validated.
             check_new(&registered, &skills)?;
-            let named = skills.into_iter().zip(names).map(|(skill, name)| Named { skill, name });
-            registered.extend(named.map(|named| (named.skill.id().to_owned(), named)));
+            let entry = |(skill, name): (Skill, String)| (skill.id().to_owned(), Named { skill, name });
+            registered.extend(skills.into_iter().zip(names).map(entry));
         }
         tracing::info!(target: TARGET, skills = added, "skills were registered");
         Ok(())
