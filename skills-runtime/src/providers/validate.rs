@@ -61,9 +61,10 @@ fn problems_of(error: ProviderError) -> Vec<SkillProblem> {
 }
 
 /// The diagnostic for a card that the provider gives for another skill's id. Where a directory may have another name than
-/// its skill, so may a provider's id, which is that of the directory.
+/// its skill, so may a provider's id, which is that of the directory: whether they may differ, the reader has judged.
 fn mismatch(id: &str, card: &SkillCard) -> Option<Diagnostic> {
-    if card.dialect() != Dialect::AgentSkills || id == card.id() || id == card.name() {
+    let is_directory = card.directory().rsplit('/').next() == Some(id);
+    if card.dialect() != Dialect::AgentSkills || is_directory || id == card.id() || id == card.name() {
         return None;
     }
     let message = format!("the provider gives the skill `{}` for the id `{id}`", card.id());

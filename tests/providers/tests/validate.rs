@@ -1,7 +1,7 @@
 //! What is wrong with a skill, all of it, and never an error in its place.
 
-use providers::{Root, Stub, card};
-use skills_runtime::{Code, ProviderError, Skill, SkillProblem, validate_skill};
+use providers::{Root, Stub, card, skill_md};
+use skills_runtime::{Code, Level, LoadOptions, ProviderError, ProviderRegistry, Skill, SkillProblem, validate_skill};
 
 fn codes(problems: &[SkillProblem]) -> Vec<Code> {
     let code = |problem: &SkillProblem| match problem {
@@ -50,4 +50,19 @@ async fn an_empty_body_is_a_warning() {
     let problems = validate_skill(&Skill::new("a", Stub::default().card("a", card("a", "")))).await;
     assert_eq!(codes(&problems), [Code::EmptyBody]);
     assert!(!problems.iter().any(SkillProblem::is_error));
+}
+
+#[tokio::test]
+async fn a_directory_with_another_name_is_right_where_the_reader_allows_it() {
+    let root = Root::new();
+    root.file("vendor-x/SKILL.md", skill_md("x", "Work."));
+    let mut options = LoadOptions::default();
+    options.levels.set(Code::NameMismatch, Level::Allow).unwrap();
+    let registry = ProviderRegistry::new();
+    assert_eq!(registry.register_all(root.provider().load_options(options)).await.unwrap(), ["vendor-x"]);
+    assert_eq!(registry.skill("x").unwrap().id(), "vendor-x");
+
+    let problems = validate_skill(&Skill::new("vendor-x", root.provider())).await;
+    assert_eq!(codes(&problems), [Code::NameMismatch]);
+    assert!(problems[0].is_error());
 }
