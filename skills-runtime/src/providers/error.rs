@@ -9,8 +9,8 @@ use thiserror::Error;
 use super::{InvalidSkill, SkillProblem};
 use crate::{CatalogError, Diagnostic, ResourceKind};
 
-/// The most keys of sections that a message lists.
-const MOST_KEYS: usize = 50;
+/// The most keys of sections, or ids, that a message lists.
+const MOST_LISTED: usize = 50;
 
 /// Why there is no card, no resource, no list of them, or why skills were not registered.
 ///
@@ -38,6 +38,19 @@ pub enum ProviderError {
         /// The id of a skill that looks like it.
         nearest: Option<String>,
     },
+    /// Several skills have the name that was asked for, and none has it as its id.
+    #[error(
+        "the name {} stands for several skills; ask for one of them by its id: {}",
+        shown(name),
+        Listed(ids, MOST_LISTED)
+    )]
+    #[non_exhaustive]
+    AmbiguousName {
+        /// The name.
+        name: String,
+        /// The ids of the skills, in the order of their bytes, of which the text lists at most 50.
+        ids: Vec<String>,
+    },
     /// The skill has no such resource.
     #[error("the skill {} has no {} {}", shown(id), kind.singular(), shown(name))]
     #[non_exhaustive]
@@ -55,7 +68,7 @@ pub enum ProviderError {
         shown(id),
         shown(key),
         meant(skills_core::nearest(key, keys.iter().map(String::as_str))),
-        Listed(keys, MOST_KEYS)
+        Listed(keys, MOST_LISTED)
     )]
     #[non_exhaustive]
     SectionNotFound {
@@ -200,11 +213,12 @@ impl ProviderError {
         Self::InvalidSkills { skills: vec![InvalidSkill { id: id.into(), problems }] }
     }
 
-    /// Whether there is no such skill, resource or section. Asking again gives the same answer.
+    /// Whether there is no such skill, resource or section, or not one alone. Asking again gives the same answer.
     #[must_use]
     pub fn is_not_found(&self) -> bool {
         match self {
             Self::SkillNotFound { .. }
+            | Self::AmbiguousName { .. }
             | Self::ResourceNotFound { .. }
             | Self::SectionNotFound { .. }
             | Self::Catalog(CatalogError::UnknownIds(_)) => true,

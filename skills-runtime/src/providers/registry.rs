@@ -11,6 +11,7 @@ use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use futures_util::stream::{self, StreamExt as _};
 
 pub use self::catalog::FetchedCatalog;
+use super::names::Shown;
 use super::validate::read_valid;
 use super::{InvalidSkill, ProviderError, Skill, SkillProvider, TARGET};
 use crate::SharedCard;
@@ -129,16 +130,26 @@ impl ProviderRegistry {
     /// The skill with this id, else the one whose card had this name when it was registered.
     ///
     /// Catalogs show names, and a model asks by the name that it was shown. A name that several skills had stands for none
-    /// of them; their ids do.
+    /// of them; their ids do. Such names are logged when skills are registered.
     ///
     /// # Errors
     ///
-    /// [`ProviderError::SkillNotFound`], with the id that was most probably meant.
+    /// [`ProviderError::SkillNotFound`], with the id that was most probably meant; [`ProviderError::AmbiguousName`], with
+    /// the ids of all skills that had the name.
     pub fn skill(&self, id: &str) -> Result<Skill, ProviderError> {
         let skills = self.read();
-        let found = skills.get(id).or_else(|| only(skills.values().filter(|named| named.name == id)));
-        let skill = found.map(|named| named.skill.clone());
-        skill.ok_or_else(|| ProviderError::no_skill_among(id, skills.keys().map(String::as_str)))
+        if let Some(Named { skill, .. }) = skills.get(id) {
+            return Ok(skill.clone());
+        }
+        let named: Vec<&Skill> = skills.values().filter(|named| named.name == id).map(|named| &named.skill).collect();
+        match named.as_slice() {
+            [] => Err(ProviderError::no_skill_among(id, skills.keys().map(String::as_str))),
+            &[skill] => Ok(skill.clone()),
+            several => {
+                let ids = several.iter().map(|skill| skill.id().to_owned()).collect();
+                Err(ProviderError::AmbiguousName { name: id.to_owned(), ids })
+            }
+        }
     }
 
     /// The card of the [skill](Self::skill) with this id or name; its sections are the card's [`outline`](crate::SkillCard::outline).
@@ -164,15 +175,19 @@ impl ProviderRegistry {
         // Nothing is fetched for what cannot be stored.
         check_new(&self.read(), &skills)?;
         let names = self.validate(&skills).await?;
-        let added = skills.len();
-        {
+        let added: BTreeSet<String> = skills.iter().map(|skill| skill.id().to_owned()).collect();
+        let shared = {
             let mut registered = self.write();
             // Others may have registered one of them while these were validated.
             check_new(&registered, &skills)?;
             let entry = |(skill, name): (Skill, String)| (skill.id().to_owned(), Named { skill, name });
             registered.extend(skills.into_iter().zip(names).map(entry));
+            shared_names(&registered, &added)
+        };
+        for (name, ids) in shared {
+            tracing::warn!(target: TARGET, name = %Shown(&name), ?ids, "several skills have this name or id");
         }
-        tracing::info!(target: TARGET, skills = added, "skills were registered");
+        tracing::info!(target: TARGET, skills = added.len(), "skills were registered");
         Ok(())
     }
 
@@ -220,10 +235,16 @@ fn check_new(registered: &Registered, skills: &[Skill]) -> Result<(), ProviderEr
     Err(ProviderError::AlreadyRegistered { ids: taken.into_iter().map(str::to_owned).collect() })
 }
 
-/// The only one of them.
-fn only<T>(mut items: impl Iterator<Item = T>) -> Option<T> {
-    let first = items.next()?;
-    items.next().is_none().then_some(first)
+/// What several skills have as their name or id, with the ids of these, where one of them was just added.
+fn shared_names(registered: &Registered, added: &BTreeSet<String>) -> BTreeMap<String, Vec<String>> {
+    let mut bearers: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for (id, Named { name, .. }) in registered {
+        bearers.entry(id).or_default().insert(id);
+        bearers.entry(name).or_default().insert(id);
+    }
+    let is_shared = |ids: &BTreeSet<&str>| ids.len() > 1 && ids.iter().any(|&id| added.contains(id));
+    let shared = bearers.into_iter().filter(|(_, ids)| is_shared(ids));
+    shared.map(|(name, ids)| (name.to_owned(), ids.into_iter().map(str::to_owned).collect())).collect()
 }
 
 impl Default for ProviderRegistry {
@@ -235,5 +256,31 @@ impl Default for ProviderRegistry {
 impl Debug for ProviderRegistry {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         write!(f, "ProviderRegistry({})", skills_core::counted(self.read().len(), "skill"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::MemoryProvider;
+
+    fn registered(skills: &[(&str, &str)]) -> Registered {
+        let named = |&(id, name): &(&str, &str)| {
+            let skill = Skill::new(id, MemoryProvider::new());
+            (id.to_owned(), Named { skill, name: name.to_owned() })
+        };
+        skills.iter().map(named).collect()
+    }
+
+    #[test]
+    fn a_name_that_is_the_name_or_id_of_another_is_told_when_one_of_them_is_added() {
+        let registered = registered(&[("a", "a"), ("b", "Two"), ("c", "Two"), ("d", "a"), ("e", "One")]);
+        let shared = |added: &str| -> Vec<(String, Vec<String>)> {
+            shared_names(&registered, &BTreeSet::from([added.to_owned()])).into_iter().collect()
+        };
+        let of_a = vec![("a".to_owned(), vec!["a".to_owned(), "d".to_owned()])];
+        assert_eq!((shared("a"), shared("d")), (of_a.clone(), of_a));
+        assert_eq!(shared("c"), [("Two".to_owned(), vec!["b".to_owned(), "c".to_owned()])]);
+        assert_eq!(shared("e"), []);
     }
 }

@@ -208,9 +208,21 @@ async fn a_skill_is_found_by_the_name_that_its_card_had_if_no_other_had_it() {
     }
     assert_eq!(registry.skill("One").unwrap().id(), "x");
     assert_eq!(registry.skill("x").unwrap().id(), "x", "an id comes before a name");
-    for missing in ["Two", "own-id", "one"] {
+    for missing in ["own-id", "one"] {
         assert!(matches!(registry.skill(missing), Err(ProviderError::SkillNotFound { .. })), "{missing}");
     }
+}
+
+#[tokio::test]
+async fn a_name_that_several_skills_have_is_answered_with_their_ids() {
+    let registry = ProviderRegistry::new();
+    for id in ["y", "x", "z"] {
+        let name = if id == "z" { "other" } else { "dup" };
+        registry.register(id, Stub::default().card(id, bindu("own-id", name))).await.unwrap();
+    }
+    let error = registry.card("dup").await.unwrap_err();
+    assert_eq!(error.to_string(), "the name `dup` stands for several skills; ask for one of them by its id: `x`, `y`");
+    assert!(error.is_not_found());
 }
 
 #[tokio::test]
