@@ -302,6 +302,43 @@ async fn one_entry_that_cannot_be_used_is_one_entry() {
     assert_eq!(list.names(ResourceKind::References), ["tone.md"]);
 }
 
+#[cfg(unix)]
+#[tokio::test]
+async fn links_that_lead_to_each_other_are_nothing() {
+    let root = Root::with(&["greet"]);
+    root.link("one", "two");
+    root.link("two", "one");
+    root.link("greet/references", "references");
+    root.link("greet/assets/loop", "loop");
+    root.file("greet/scripts/run.sh", "run");
+    let provider = root.provider();
+    assert_eq!(provider.card("one").await.unwrap_err(), ProviderError::skill_not_found("one"));
+    assert_eq!(read(&provider, "tone.md").await, Err(missing("tone.md")));
+    for name in ["loop", "loop/a.png"] {
+        let missing = ProviderError::resource_not_found("greet", ResourceKind::Assets, name);
+        assert_eq!(provider.resource("greet", ResourceKind::Assets, name).await, Err(missing));
+    }
+    let list = provider.list_resources("greet").await.unwrap();
+    assert_eq!(list, [(ResourceKind::Scripts, "run.sh".to_owned())].into_iter().collect());
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn a_directory_that_cannot_be_read_hides_what_is_in_it_alone() {
+    use std::fs::{self, Permissions};
+    use std::os::unix::fs::PermissionsExt as _;
+    let root = Root::with(&["greet"]);
+    root.file("greet/references/closed/a.md", "a");
+    root.file("greet/references/open/b.md", "b");
+    let closed = root.path("greet/references/closed");
+    fs::set_permissions(&closed, Permissions::from_mode(0o000)).unwrap();
+    // Nothing is closed to the superuser.
+    let expected = if fs::read_dir(&closed).is_ok() { vec!["closed/a.md", "open/b.md"] } else { vec!["open/b.md"] };
+    let list = root.provider().list_resources("greet").await;
+    fs::set_permissions(&closed, Permissions::from_mode(0o700)).unwrap();
+    assert_eq!(list.unwrap().names(ResourceKind::References), expected);
+}
+
 #[tokio::test]
 async fn what_is_not_discovered_is_not_found() {
     let root = Root::with(&[".hidden", "_draft"]);
@@ -334,6 +371,8 @@ async fn no_more_resources_are_listed_than_a_skill_may_have() {
         options.files.max_files = most;
         root.provider().load_options(options)
     };
+    // What is left out of skills does not count.
+    root.file("greet/references/.env", "secret");
     assert!(limited(2).list_resources("greet").await.is_ok());
     let error = limited(1).list_resources("greet").await.unwrap_err();
     assert!(error.to_string().contains("the skill `greet` has more than 1 resources"), "{error}");

@@ -60,8 +60,19 @@ pub(super) fn read_up_to(path: &Path, limit: u64) -> io::Result<Option<Vec<u8>>>
     Ok(is_within.then_some(bytes))
 }
 
+/// What the system says of links that lead to each other, whose `ErrorKind` is not stable: Windows'
+/// `ERROR_CANT_RESOLVE_FILENAME`, and `ELOOP` of Linux and of the systems of BSD's family.
+const LOOP: i32 = if cfg!(windows) {
+    1921
+} else if cfg!(any(target_os = "linux", target_os = "android")) {
+    40
+} else {
+    62
+};
+
 /// Whether there is nothing at a path, rather than something that cannot be read.
 pub(super) fn is_absence(error: &io::Error) -> bool {
     use ErrorKind::{InvalidFilename, InvalidInput, IsADirectory, NotADirectory, NotFound};
     matches!(error.kind(), NotFound | NotADirectory | IsADirectory | InvalidFilename | InvalidInput)
+        || error.raw_os_error() == Some(LOOP)
 }

@@ -19,7 +19,7 @@ struct Pending {
 }
 
 /// Lists the resources of the skill in this directory, which is given by its real path. `failed` makes the error of a
-/// directory that cannot be read.
+/// kind's directory that cannot be read; one below it is passed over.
 pub(super) fn list(
     skill: &Path,
     rules: &ResourceRules<'_>,
@@ -34,9 +34,13 @@ pub(super) fn list(
     let mut seen = 0;
     while let Some(Pending { kind, below, trail }) = pending.pop() {
         let (Some(top), Some(here)) = (trail.first(), trail.last()) else { continue };
-        let entries = entries(here).map_err(|error| failed(&error))?;
-        seen += entries.len();
-        rules.check_count(seen)?;
+        let entries = match entries(here) {
+            Err(error) if !below.is_empty() => {
+                pass_over(&below, &error);
+                continue;
+            }
+            entries => entries.map_err(|error| failed(&error))?,
+        };
         for (name, _) in entries {
             let name = format!("{below}{name}");
             let directory = format!("{name}/");
@@ -44,6 +48,8 @@ pub(super) fn list(
             if !may_be_file && !may_be_directory {
                 continue;
             }
+            seen += 1;
+            rules.check_count(seen)?;
             match look_at(top, &name) {
                 // A link that leads back up has nothing new.
                 Ok(Some(Found::Directory(path))) if may_be_directory && !trail.contains(&path) => {
