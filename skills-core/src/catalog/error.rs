@@ -12,7 +12,7 @@ use crate::wording::{counted, shown};
 pub enum CatalogError {
     /// Skills to include are not there: all of them, in the order of their ids.
     UnknownIds(Vec<UnknownId>),
-    /// Not even a catalog that shows no skill has as few characters as asked for.
+    /// No catalog has as few characters as asked for, not even one that shows no skill.
     #[non_exhaustive]
     MaxCharsTooSmall {
         /// The most characters that the catalog should have.
@@ -49,7 +49,7 @@ impl Display for CatalogError {
             }
             Self::MaxCharsTooSmall { max_chars, needed } => {
                 let (max_chars, needed) = (counted(*max_chars, "character"), counted(*needed, "character"));
-                write!(f, "the catalog may have {max_chars}, but takes {needed} even without any skill; allow more")
+                write!(f, "the catalog may have {max_chars}, but takes at least {needed}; allow more")
             }
         }
     }
@@ -73,7 +73,7 @@ mod tests {
     fn a_limit_that_is_too_small_is_named_with_what_is_needed() {
         let cards = [named("a")];
         let error = Catalog::of(&cards).max_chars(1).xml().unwrap_err();
-        let text = "the catalog may have 1 character, but takes 57 characters even without any skill; allow more";
+        let text = "the catalog may have 1 character, but takes at least 57 characters; allow more";
         assert_eq!(error.to_string(), text);
     }
 

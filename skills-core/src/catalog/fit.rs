@@ -48,15 +48,35 @@ pub(super) fn fit(layout: &dyn Layout, skills: &[Entry<'_>], options: &CatalogOp
         }
         ends.push(end);
     }
-    let mut needed = 0;
     for (shown, end) in ends.iter().enumerate().rev() {
         let Frame { before, after } = layout.frame(Count { shown, total });
-        needed = before.chars().count() + end.chars + after.chars().count();
+        let needed = before.chars().count() + end.chars + after.chars().count();
         if needed <= max_chars {
             return Ok([&before, &entries[..end.bytes], &after].concat());
         }
     }
-    Err(CatalogError::MaxCharsTooSmall { max_chars, needed })
+    Err(CatalogError::MaxCharsTooSmall { max_chars, needed: fewest_chars(layout, skills, total) })
+}
+
+/// The fewest characters that a catalog of these skills can have. That need not be one without entries: what is said about
+/// skills that are left out may be longer than they are.
+fn fewest_chars(layout: &dyn Layout, skills: &[Entry<'_>], total: usize) -> usize {
+    let with_frame = |shown: usize, chars: usize| {
+        let Frame { before, after } = layout.frame(Count { shown, total });
+        before.chars().count() + chars + after.chars().count()
+    };
+    let mut fewest = with_frame(0, 0);
+    let (mut entry, mut chars) = (String::new(), 0);
+    for (index, skill) in skills.iter().enumerate() {
+        entry.clear();
+        layout.entry(*skill, &mut entry);
+        chars += entry.chars().count();
+        if chars >= fewest {
+            break;
+        }
+        fewest = fewest.min(with_frame(index + 1, chars));
+    }
+    fewest
 }
 
 /// Where an entry ends.
@@ -90,6 +110,20 @@ mod tests {
         fn entry(&self, _: Entry<'_>, out: &mut String) {
             self.entries.set(self.entries.get() + 1);
             out.push_str(&"é".repeat(10));
+        }
+    }
+
+    #[test]
+    fn the_fewest_characters_are_those_of_the_shortest_catalog() {
+        let card = named("a");
+        for (skills, needed) in [(1, 10), (2, 15), (3, 15)] {
+            for max_chars in [0, needed - 1] {
+                let options = CatalogOptions::new().max_chars(max_chars);
+                let error = fit(&Counting::default(), &vec![Entry::of(&card); skills], &options).unwrap_err();
+                assert_eq!(error, CatalogError::MaxCharsTooSmall { max_chars, needed });
+            }
+            let options = CatalogOptions::new().max_chars(needed);
+            assert!(fit(&Counting::default(), &vec![Entry::of(&card); skills], &options).is_ok());
         }
     }
 
