@@ -1,5 +1,7 @@
 //! The layout of the reference implementation's `to-prompt`.
 
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+
 use super::Location;
 use super::entry::Entry;
 use super::escape::quoted_content;
@@ -13,8 +15,13 @@ pub(super) struct Prompt<'a> {
     pub(super) location: &'a Location<'a>,
 }
 
-/// Where a skill's manifest is by its own address, which ends at the skill where no file has the manifest.
+/// What stays in an id that is a part of an address: what RFC 3986 calls unreserved.
+const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
+
+/// Where a skill's manifest is by its own address, which ends at the skill where no file has the manifest. The id is one
+/// part of it, whatever its characters are.
 pub(super) fn location(id: &str, card: &SkillCard) -> String {
+    let id = utf8_percent_encode(id, ESCAPED);
     card.definition().file_name().map_or_else(|| format!("skill://{id}"), |file| format!("skill://{id}/{file}"))
 }
 
@@ -75,6 +82,19 @@ mod tests {
         ] {
             let card = card(CardFields { definition, ..CardFields::default() });
             assert_eq!(super::location("a", &card), location);
+        }
+    }
+
+    #[test]
+    fn an_id_is_one_part_of_the_location() {
+        for (id, location) in [
+            ("b7/../../x", "skill://b7%2F..%2F..%2Fx/SKILL.md"),
+            ("me:pw@h?q#f", "skill://me%3Apw%40h%3Fq%23f/SKILL.md"),
+            ("a b%2f\\\n", "skill://a%20b%252f%5C%0A/SKILL.md"),
+            ("é", "skill://%C3%A9/SKILL.md"),
+            ("A-1.2_3~z", "skill://A-1.2_3~z/SKILL.md"),
+        ] {
+            assert_eq!(super::location(id, &named("a")), location);
         }
     }
 
