@@ -1,24 +1,32 @@
 //! `cargo skills check` over many skill directories, beside the reference validator, the Python package `skills-ref`.
 //!
 //! The validator runs through its Python API, one process for every 1,000 directories, so that neither its command line
-//! nor the start of an interpreter for each directory is part of its time. It is found as the module `skills_ref` of
-//! `python3`, or of the interpreter that the environment variable `SKILLS_REF_PYTHON` names.
+//! nor the start of an interpreter for each directory is part of its time.
 
 use std::fs;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitStatus, Stdio, exit};
+use std::process::{Command, ExitStatus, Stdio};
 use std::slice;
 use std::time::{Duration, Instant};
 
 use wait4::Wait4;
 
+use crate::python::{Package, Python};
 use crate::scratch::{release_program, repository};
 
 const MANY: usize = 5_000;
 const FEWER: usize = 1_000;
 const DIRECTORIES_OF_A_PROCESS: usize = 1_000;
 const ROUNDS: usize = 5;
+
+const REFERENCE: Package = Package {
+    name: "skills-ref",
+    requirement: "skills-ref",
+    interpreter: "python3",
+    variable: "SKILLS_REF_PYTHON",
+    measurement: "checking",
+};
 
 /// Validates the directories that stand on its input, one a line; fails if one has a problem.
 const VALIDATE: &str = "\
@@ -35,21 +43,14 @@ sys.exit(problems > 0)
 ";
 
 pub fn measure() {
-    let reference = Reference::find().unwrap_or_else(|| {
-        eprintln!(
-            "The reference validator is not there. Install it into an environment of its own, and name the interpreter:\n\
-             \n    python3 -m venv /tmp/skills-ref\n    /tmp/skills-ref/bin/pip install skills-ref\n    \
-             SKILLS_REF_PYTHON=/tmp/skills-ref/bin/python cargo run --release --manifest-path bench/Cargo.toml -- checking"
-        );
-        exit(2);
-    });
+    let reference = Reference(Python::with(&REFERENCE));
     let program = release_program("cargo-skills");
     let sources = example_skills(&reference);
     let fewer = Skills::new(FEWER, &sources);
     let many = Skills::new(MANY, &sources);
     refuses_a_broken_skill(&program, &reference, &fewer);
 
-    println!("{MANY} skill directories, {}:", reference.version);
+    println!("{MANY} skill directories, {}:", reference.0.version);
     println!("  round   cargo skills check   reference validator   ratio");
     let (mut best_ours, mut best_theirs) = (Duration::MAX, Duration::MAX);
     for round in 1..=ROUNDS {
@@ -186,26 +187,14 @@ fn run(command: &mut Command, input: &str) -> Run {
     Run { status: end.status, time: start.elapsed(), peak_memory: end.rusage.maxrss, errors }
 }
 
-struct Reference {
-    python: String,
-    version: String,
-}
+struct Reference(Python);
 
 impl Reference {
-    fn find() -> Option<Self> {
-        let python = std::env::var("SKILLS_REF_PYTHON").unwrap_or_else(|_| "python3".to_owned());
-        let version = "import platform, skills_ref, importlib.metadata as packages\n\
-                       print('skills-ref', packages.version('skills-ref'), 'on Python', platform.python_version())";
-        let output = Command::new(&python).args(["-c", version]).output().ok()?;
-        let version = String::from_utf8_lossy(&output.stdout).trim().to_owned();
-        output.status.success().then_some(Self { python, version })
-    }
-
     /// Validates all directories, in one process after the other.
     fn validate(&self, directories: &[PathBuf]) -> Run {
         let runs = directories.chunks(DIRECTORIES_OF_A_PROCESS).map(|directories| {
             let lines: String = directories.iter().map(|directory| format!("{}\n", directory.display())).collect();
-            run(Command::new(&self.python).args(["-c", VALIDATE]), &lines)
+            run(&mut self.0.program(VALIDATE), &lines)
         });
         let together = runs.reduce(|all, run| Run {
             status: if all.status.success() { run.status } else { all.status },

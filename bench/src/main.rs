@@ -10,6 +10,7 @@ mod build;
 mod checking;
 mod dispatch;
 mod expansion;
+mod python;
 mod refusals;
 mod running;
 mod scratch;
