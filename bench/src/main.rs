@@ -1,15 +1,17 @@
 //! Measures the figures of ARCHITECTURE.md.
 //!
 //! `cargo run --release --manifest-path bench/Cargo.toml -- build` (or `expansion`, `refusals`, `validation`,
-//! `rendering`, `dispatch`, `checking`, and with `--features a2a` also `a2a`; `validation` with `--features turul` has a
-//! peer, `checking` needs one, and says how to get it).
+//! `rendering`, `dispatch`, `checking`, `catalogs`, and with `--features a2a` also `a2a`; `validation` with
+//! `--features turul` has a peer, `checking` and `catalogs` need one, and say how to get it).
 
 #[cfg(feature = "a2a")]
 mod agent;
 mod build;
+mod catalogs;
 mod checking;
 mod dispatch;
 mod expansion;
+mod outlines;
 mod python;
 mod refusals;
 mod running;
@@ -26,11 +28,17 @@ fn main() {
         ["rendering"] => running::rendering(),
         ["dispatch"] => dispatch::measure(),
         ["checking"] => checking::measure(),
+        ["catalogs"] => {
+            catalogs::measure();
+            outlines::measure();
+        }
         #[cfg(feature = "a2a")]
         ["a2a"] => agent::measure(),
         ["refuse", kind] => refusals::refuse(kind),
         _ => {
-            eprintln!("usage: bench build | expansion | refusals | validation | rendering | dispatch | a2a | checking");
+            eprintln!(
+                "usage: bench build | expansion | refusals | validation | rendering | dispatch | a2a | checking | catalogs"
+            );
             std::process::exit(2);
         }
     }
