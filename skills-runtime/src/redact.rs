@@ -17,8 +17,8 @@ pub const REDACTED: &str = "[redacted]";
 /// or all of it for a URL that leads elsewhere. A URL without a scheme is shown as its path, too.
 ///
 /// Every text has a result. Where it is in doubt what is a secret, the result is [`REDACTED`] and nothing else: for what
-/// is no URL with an authority, and for an `@` that may be the end of a password with a slash in it. The path is shown, so
-/// a secret must not be a part of it.
+/// is no URL with an authority, and for any `@` behind the authority, since it may be the end of a user or password with
+/// a slash, a question mark or a number sign in it. The path is shown, so a secret must not be a part of it.
 ///
 /// ```
 /// use skills_runtime::redact_url;
@@ -28,6 +28,7 @@ pub const REDACTED: &str = "[redacted]";
 /// let url = "https://host.example/skills/greet?sig=secret";
 /// assert_eq!(redact_url(url, Some("https://host.example/skills/")), "/greet");
 /// assert_eq!(redact_url("me:secret@host.example/greet", None), "[redacted]");
+/// assert_eq!(redact_url("https://sec/ret@host.example/greet", None), "[redacted]");
 /// ```
 #[must_use]
 pub fn redact_url(url: &str, relative_to: Option<&str>) -> String {
@@ -76,21 +77,16 @@ impl<'a> Parts<'a> {
         Some(Self { url, scheme, authority, path, rest })
     }
 
-    /// Whether a part that is shown may belong to a user or a password. An `@` behind the authority is in doubt when a
-    /// colon stands before it, since the password that begins there may have a slash or a question mark in it.
+    /// Whether a part that is shown may belong to a user or a password. With an `@` behind the authority, what looks like
+    /// the host may be the beginning of one that has a slash, a question mark or a number sign in it.
     fn may_hide_credentials(&self) -> bool {
-        let authority = self.authority.unwrap_or_default();
         // In the path there may be another URL, with escapes.
         let path = percent_decode_str(self.path).decode_utf8_lossy();
-        let in_path = path
-            .rsplit_once('@')
-            .is_some_and(|(before, _)| authority.is_empty() || authority.contains(':') || before.contains(':'));
-        let in_rest =
-            self.rest.contains('@') && (authority.contains(':') || authority.is_empty() && path.contains(':'));
+        let unclear_at = path.contains('@') || self.rest.contains('@');
         // Browsers take a backslash for a slash, others do not.
-        let unclear_end = authority.contains('\\');
+        let unclear_end = self.authority.is_some_and(|authority| authority.contains('\\'));
         let unclear_start = self.authority.is_none() && path.contains("://");
-        in_path || in_rest || unclear_end || unclear_start
+        unclear_at || unclear_end || unclear_start
     }
 
     /// The part of the path that is below the base; the whole path if the URL is not below it.
