@@ -52,7 +52,10 @@ pub(super) fn fit(layout: &dyn Layout, skills: &[Entry<'_>], options: &CatalogOp
         let Frame { before, after } = layout.frame(Count { shown, total });
         let needed = before.chars().count() + end.chars + after.chars().count();
         if needed <= max_chars {
-            return Ok([&before, &entries[..end.bytes], &after].concat());
+            entries.truncate(end.bytes);
+            entries.insert_str(0, &before);
+            entries.push_str(&after);
+            return Ok(entries);
         }
     }
     Err(CatalogError::MaxCharsTooSmall { max_chars, needed: fewest_chars(layout, skills, total) })
