@@ -91,11 +91,18 @@ pub(super) static TOOLS: [SkillTool; 8] = [
     },
 ];
 
+/// The argument that every tool has; a macro, since `concat!` takes no constants.
+macro_rules! skill_id {
+    () => {
+        r#""skill_id":{"type":"string","minLength":1,"description":"The id of the skill."}"#
+    };
+}
+
 static SKILL: Schema = {
     static CELL: SchemaCell = SchemaCell::new();
     let text = concat!(
         r#"{"type":"object","properties":{"#,
-        r#""skill_id":{"type":"string","minLength":1,"description":"The id of the skill."}"#,
+        skill_id!(),
         r#"},"required":["skill_id"],"additionalProperties":false}"#,
     );
     Schema::from_static(text, &CELL)
@@ -105,8 +112,8 @@ static SECTION: Schema = {
     static CELL: SchemaCell = SchemaCell::new();
     let text = concat!(
         r#"{"type":"object","properties":{"#,
-        r#""skill_id":{"type":"string","minLength":1,"description":"The id of the skill."},"#,
-        r#""key":{"type":"string","minLength":1,"description":"The key of the section, exactly as the outline has it."}"#,
+        skill_id!(),
+        r#","key":{"type":"string","minLength":1,"description":"The key of the section, exactly as the outline has it."}"#,
         r#"},"required":["skill_id","key"],"additionalProperties":false}"#,
     );
     Schema::from_static(text, &CELL)
@@ -116,8 +123,8 @@ static RESOURCE: Schema = {
     static CELL: SchemaCell = SchemaCell::new();
     let text = concat!(
         r#"{"type":"object","properties":{"#,
-        r#""skill_id":{"type":"string","minLength":1,"description":"The id of the skill."},"#,
-        r#""name":{"type":"string","minLength":1,"description":"The name of the file, exactly as it is listed, "#,
+        skill_id!(),
+        r#","name":{"type":"string","minLength":1,"description":"The name of the file, exactly as it is listed, "#,
         r#"or as the instructions have it without the directory of its kind: "#,
         r#"`tone.md` for `references/tone.md`."}"#,
         r#"},"required":["skill_id","name"],"additionalProperties":false}"#,
