@@ -49,7 +49,7 @@
 //!   and `load`.
 //! * `provider-conformance` (off by default): what the tests of a provider check it by; needs `providers`.
 
-#[cfg(feature = "handlers")]
+#[cfg(feature = "a2a-server")]
 mod agent;
 mod embedded;
 #[cfg(feature = "catalog")]
@@ -85,6 +85,8 @@ pub use include_dir;
 #[cfg(feature = "object-store")]
 pub use object_store;
 pub use serde_json::{self, Value, json};
+#[cfg(feature = "handlers")]
+pub use skills_core::AgentCardBuilder;
 pub use skills_core::{
     AgentConfig, Code, Definition, Diagnostic, Dialect, Digest, ExecutionHints, Json, Level, List, Outline, Place,
     RenderError, ResourceKind, ResourceList, Schema, Section, SkillCard, SkillFile, SkillSet, StaleSet, Text,
@@ -100,8 +102,6 @@ pub use skills_core::{FileOptions, FixedLevel, LevelError, Levels, LoadError, Lo
 pub use skills_core::{SchemaError, ValidationError, Violation, validate_json};
 pub use skills_macros::{embed_skill, embed_skills, skill};
 
-#[cfg(feature = "handlers")]
-pub use self::agent::AgentCardBuilder;
 #[cfg(feature = "a2a-server")]
 pub use self::agent::{SKILL_KEY, SkillExecutor};
 pub use self::embedded::EmbeddedSkill;

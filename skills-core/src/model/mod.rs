@@ -1,6 +1,8 @@
 //! What a skill is once it is read: plain data, the same whether it was embedded or loaded.
 
 #[cfg(feature = "a2a")]
+mod agent_card;
+#[cfg(feature = "a2a")]
 mod agent_skill;
 mod card;
 mod catalog_cell;
@@ -17,6 +19,8 @@ mod set;
 
 use std::borrow::Cow;
 
+#[cfg(feature = "a2a")]
+pub use self::agent_card::AgentCardBuilder;
 pub use self::card::{CardFields, ExecutionHints, SkillCard};
 pub use self::catalog_cell::{CatalogCell, CatalogRef};
 pub use self::config::AgentConfig;
