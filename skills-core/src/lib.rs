@@ -9,14 +9,14 @@
 //! `outline` finds the sections of any body, [`split_sections`], and feature `version` checks any version,
 //! [`validate_version`], as the reader does for a card's. Feature `schema` adds the validation of values by JSON Schemas,
 //! feature `a2a` the way of a card into an A2A agent card, and feature `catalog` the text by which a model knows what
-//! skills there are.
+//! skills there are, and which of them answer a question.
 //!
 //! Data flows one way, a file or folder a stage: `paths` and `discover` find the directories, `files` lists and reads
 //! them (all three look at the system through `disk`), `source` makes text of a file, `fence` splits SKILL.md, `yaml`
 //! makes a `tree` of its frontmatter or of skill.yaml and `json` of an asset, `schema` checks JSON Schemas, `manifest`
 //! takes the fields out of the tree, `outline`, `links` and `template` look at the body, `read` puts the card together.
-//! When the program runs, `validate` holds values against schemas, `template` fills bodies in, and `catalog` writes
-//! what a model is told of a set.
+//! When the program runs, `validate` holds values against schemas, `template` fills bodies in, `catalog` writes
+//! what a model is told of a set, and `rank` finds the skills that answer a question.
 
 #[cfg(feature = "catalog")]
 mod catalog;
@@ -50,6 +50,8 @@ mod manifest;
 mod outline;
 #[cfg(all(test, feature = "read"))]
 mod random;
+#[cfg(feature = "catalog")]
+mod rank;
 #[cfg(feature = "read")]
 mod read;
 #[cfg(any(feature = "read", feature = "schema"))]
@@ -96,6 +98,8 @@ pub use self::model::*;
 pub use self::nearest::nearest;
 #[cfg(feature = "outline")]
 pub use self::outline::{SplitBody, split_sections};
+#[cfg(feature = "catalog")]
+pub use self::rank::Ranked;
 #[cfg(feature = "read")]
 pub use self::read::{
     Outcome, ReadConfig, ReadSet, ReadSkill, ReadTexts, SetOptions, SkillId, SkillOptions, SkillReader, TextSource,

@@ -39,8 +39,8 @@
 //! * `a2a-server` (off by default): `SkillExecutor` runs the handlers in a server of the official A2A library.
 //! * `tower` (off by default): a registry is a service of tower; needs `handlers`.
 //! * `load` (off by default): skills are read from disk or memory when the program runs.
-//! * `catalog` (off by default): what a model is told and given of skills: catalogs, sections, resources, and the fast
-//!   path for an agent with one skill.
+//! * `catalog` (off by default): what a model is told and given of skills: catalogs, the skills that a question is about,
+//!   sections, resources, and the fast path for an agent with one skill.
 //! * `links` (off by default): `warn(missing_link_target)` reports links in a body to files that the skill does not have.
 //! * `types` (off by default): the argument `types` of [`skill`](macro@skill) makes Rust types of a skill's schemas.
 //! * `providers` (off by default): skills are read through one asynchronous trait, wherever they are kept; with `schema`
@@ -94,7 +94,7 @@ pub use skills_core::{
 };
 #[cfg(feature = "catalog")]
 pub use skills_core::{
-    Catalog, CatalogError, CatalogOptions, SplitBody, UnknownId, VersionError, split_sections, validate_version,
+    Catalog, CatalogError, CatalogOptions, Ranked, SplitBody, UnknownId, VersionError, split_sections, validate_version,
 };
 #[cfg(feature = "load")]
 pub use skills_core::{FileOptions, FixedLevel, LevelError, Levels, LoadError, LoadOptions};
