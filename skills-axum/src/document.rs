@@ -1,7 +1,7 @@
 //! What is answered again and again, written once.
 
 use axum::body::{Body, Bytes};
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
@@ -25,9 +25,15 @@ impl Document {
         Self { body, headers }
     }
 
-    /// The value as JSON.
-    pub(crate) fn json(value: &impl Serialize) -> Result<Self, serde_json::Error> {
-        Ok(Self::new("application/json", serde_json::to_vec(value)?))
+    /// The value, which this crate made, as JSON.
+    pub(crate) fn json(value: &impl Serialize) -> Self {
+        let text = serde_json::to_vec(value).expect("values with texts as keys are JSON");
+        Self::new("application/json", text)
+    }
+
+    /// The document as one of several at its path, of which the client's `Accept` chooses.
+    pub(crate) fn by_accept(self) -> Self {
+        self.with_header(VARY, HeaderValue::from_static("accept"))
     }
 
     /// The document with one more header.

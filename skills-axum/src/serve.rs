@@ -1,0 +1,195 @@
+//! What answers each route.
+
+use std::sync::Arc;
+
+use axum::body::{self, Body};
+use axum::extract::rejection::PathRejection;
+use axum::extract::{OriginalUri, Path, Query, Request, State};
+use axum::http::header::CACHE_CONTROL;
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Redirect, Response};
+use skills_core::SkillSet;
+
+use crate::answer::{SKILL_NOT_FOUND, plain_error, rpc_error};
+use crate::document::{Document, NO_STORE};
+use crate::extensions;
+use crate::gate::{Gate, no_gate};
+use crate::negotiation::Negotiator;
+use crate::page::{PageQuery, Pages, prefers_html};
+use crate::shelf::{Private, Shelf, Shelved};
+
+/// The most bytes of a negotiation's body.
+const NEGOTIATION_LIMIT: usize = 256 * 1024;
+
+/// All that is served.
+pub(crate) struct Site {
+    pub(crate) listing: Document,
+    pub(crate) shelf: Shelf,
+    pub(crate) bindu_card: Document,
+    pub(crate) a2a_card: Document,
+    pub(crate) private: Option<Private>,
+    pub(crate) gate: Option<Gate>,
+    pub(crate) negotiator: Negotiator,
+    pub(crate) cache: HeaderValue,
+    pub(crate) pages: Option<Pages>,
+    pub(crate) set: SkillSet,
+}
+
+type Shared = State<Arc<Site>>;
+
+/// The id or name in a path. The error of one that is not UTF-8 stands for a skill that is not there.
+type Id = Result<Path<String>, PathRejection>;
+
+pub(crate) async fn skills(State(site): Shared, uri: OriginalUri, headers: HeaderMap) -> Response {
+    if let Some(pages) = site.pages_for(&headers) {
+        let query = Query::<PageQuery>::try_from_uri(&uri.0).map(|query| query.0).unwrap_or_default();
+        return site.open(&pages.list(&site.set, &query), &headers);
+    }
+    site.open(&site.listing, &headers)
+}
+
+pub(crate) async fn skill(State(site): Shared, id: Id, headers: HeaderMap, request: Request) -> Response {
+    let Ok(Path(id)) = id else { return site.missing(NOT_UTF8, &headers) };
+    let Some(found) = site.find(&id, request).await else { return site.missing(&id, &headers) };
+    if let Some(pages) = site.pages_for(&headers) {
+        let skill = found.skill();
+        return site.show(&found, skill.page.get_or_init(|| pages.skill(&skill.card)), &headers);
+    }
+    site.show(&found, &found.skill().detail, &headers)
+}
+
+pub(crate) async fn documentation(State(site): Shared, id: Id, headers: HeaderMap, request: Request) -> Response {
+    let Ok(Path(id)) = id else { return not_found(NOT_UTF8) };
+    let Some(found) = site.find(&id, request).await else { return not_found(&id) };
+    match (&found.skill().documentation, &found) {
+        (Some(documentation), Found::Public(_)) => site.open(documentation, &headers),
+        (Some(documentation), Found::Private(_)) => documentation.respond_once(StatusCode::OK),
+        (None, _) => no_skill(&format!("No documentation available for skill: {id}")),
+    }
+}
+
+pub(crate) async fn bindu_card(State(site): Shared, headers: HeaderMap) -> Response {
+    site.open(&site.bindu_card, &headers)
+}
+
+pub(crate) async fn a2a_card(State(site): Shared, headers: HeaderMap) -> Response {
+    site.open(&site.a2a_card, &headers)
+}
+
+pub(crate) async fn private_card(State(site): Shared, request: Request) -> Response {
+    let Some(private) = &site.private else { return StatusCode::NOT_FOUND.into_response() };
+    let admitted = match &site.gate {
+        Some(gate) => gate.admit(request, &private.allowed).await,
+        None => Err(no_gate()),
+    };
+    match admitted {
+        Ok(()) => private.card.respond_once(StatusCode::OK),
+        Err(refusal) => refusal.into_response(),
+    }
+}
+
+pub(crate) async fn negotiation(State(site): Shared, headers: HeaderMap, body: Body) -> Response {
+    let Ok(body) = body::to_bytes(body, NEGOTIATION_LIMIT).await else {
+        return plain_error(
+            StatusCode::PAYLOAD_TOO_LARGE,
+            &format!("the body did not arrive whole, or has more than {NEGOTIATION_LIMIT} bytes"),
+        );
+    };
+    let mut response = site.negotiator.answer(&body).await;
+    response.headers_mut().insert(CACHE_CONTROL, NO_STORE);
+    if response.status() == StatusCode::OK {
+        extensions::acknowledge(&headers, response.headers_mut());
+    }
+    response
+}
+
+/// Sends a client whose path ends in a slash to the one without.
+pub(crate) async fn without_slash(OriginalUri(uri): OriginalUri) -> Response {
+    let path = uri.path().trim_end_matches('/');
+    let query = uri.query().map(|query| format!("?{query}")).unwrap_or_default();
+    // A path that began with two slashes would name another server.
+    Redirect::temporary(&format!("/{}{query}", path.trim_start_matches('/'))).into_response()
+}
+
+pub(crate) async fn method_not_allowed() -> (StatusCode, &'static str) {
+    (StatusCode::METHOD_NOT_ALLOWED, "Method Not Allowed")
+}
+
+/// A skill, and who may see it.
+enum Found<'a> {
+    Public(&'a Shelved),
+    Private(&'a Shelved),
+}
+
+impl<'a> Found<'a> {
+    fn skill(&self) -> &'a Shelved {
+        match self {
+            Self::Public(skill) | Self::Private(skill) => skill,
+        }
+    }
+}
+
+impl Site {
+    /// The skill that the caller sees under this id or else this name.
+    ///
+    /// A caller with credentials goes through the gate whether or not there is a private skill of this id, so that the
+    /// time does not tell one from the other.
+    async fn find(&self, id: &str, request: Request) -> Option<Found<'_>> {
+        if let Some(skill) = self.shelf.by_id(id) {
+            return Some(Found::Public(skill));
+        }
+        let private = self.private_shelf(request).await;
+        let by_id = private.and_then(|shelf| shelf.by_id(id)).map(Found::Private);
+        by_id
+            .or_else(|| self.shelf.by_name(id).map(Found::Public))
+            .or_else(|| private.and_then(|shelf| shelf.by_name(id)).map(Found::Private))
+    }
+
+    /// The private skills, if the caller may see them.
+    async fn private_shelf(&self, request: Request) -> Option<&Shelf> {
+        let (private, gate) = (self.private.as_ref()?, self.gate.as_ref()?);
+        let (parts, body) = request.into_parts();
+        if !Gate::has_credentials(&parts) {
+            return None;
+        }
+        gate.admit(Request::from_parts(parts, body), &private.allowed).await.ok().map(|()| &private.shelf)
+    }
+
+    fn pages_for(&self, headers: &HeaderMap) -> Option<&Pages> {
+        self.pages.as_ref().filter(|_| prefers_html(headers))
+    }
+
+    /// Answers with a document that everybody may see.
+    fn open(&self, document: &Document, headers: &HeaderMap) -> Response {
+        let mut response = document.respond(headers, &self.cache);
+        extensions::acknowledge(headers, response.headers_mut());
+        response
+    }
+
+    fn show(&self, found: &Found<'_>, document: &Document, headers: &HeaderMap) -> Response {
+        match found {
+            Found::Public(_) => self.open(document, headers),
+            Found::Private(_) => document.respond_once(StatusCode::OK),
+        }
+    }
+
+    fn missing(&self, id: &str, headers: &HeaderMap) -> Response {
+        if let Some(pages) = self.pages_for(headers) {
+            return pages.missing(id).respond_once(StatusCode::NOT_FOUND);
+        }
+        not_found(id)
+    }
+}
+
+/// Stands for an id that is no text.
+const NOT_UTF8: &str = "(not UTF-8)";
+
+fn not_found(id: &str) -> Response {
+    no_skill(&format!("Skill not found: {id}"))
+}
+
+fn no_skill(message: &str) -> Response {
+    let mut response = rpc_error(StatusCode::NOT_FOUND, SKILL_NOT_FOUND, message, None);
+    response.headers_mut().insert(CACHE_CONTROL, NO_STORE);
+    response
+}
