@@ -1,7 +1,7 @@
 //! Measures the figures of ARCHITECTURE.md.
 //!
 //! `cargo run --release --manifest-path bench/Cargo.toml -- build` (or `expansion`, `refusals`, `validation`,
-//! `rendering`, `dispatch`, `checking`, `catalogs`, and with `--features a2a` also `a2a`; `validation` with
+//! `rendering`, `dispatch`, `checking`, `catalogs`, and with `--features a2a` also `a2a`, with `--features http` also `serving`; `validation` with
 //! `--features turul` has a peer, `checking` and `catalogs` need one, and say how to get it).
 
 #[cfg(feature = "a2a")]
@@ -16,6 +16,8 @@ mod python;
 mod refusals;
 mod running;
 mod scratch;
+#[cfg(feature = "http")]
+mod serving;
 mod timing;
 
 fn main() {
@@ -34,10 +36,12 @@ fn main() {
         }
         #[cfg(feature = "a2a")]
         ["a2a"] => agent::measure(),
+        #[cfg(feature = "http")]
+        ["serving"] => serving::measure(),
         ["refuse", kind] => refusals::refuse(kind),
         _ => {
             eprintln!(
-                "usage: bench build | expansion | refusals | validation | rendering | dispatch | a2a | checking | catalogs"
+                "usage: bench build | expansion | refusals | validation | rendering | dispatch | a2a | serving | checking | catalogs"
             );
             std::process::exit(2);
         }

@@ -1,0 +1,132 @@
+//! The list of skills over HTTP, beside a handler of axum's that answers with the same bytes.
+
+use std::fs;
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+
+use axum::Router;
+use axum::http::header::CONTENT_TYPE;
+use axum::routing::get;
+use futures_util::future::join_all;
+use skills_axum::{Agent, Discovery};
+use skills_runtime::{LoadOptions, SkillSet};
+use tempfile::TempDir;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::runtime::Runtime;
+
+const SKILLS: usize = 100;
+const ROUNDS: usize = 40;
+/// Connections that are kept open, each with one request at a time.
+const CONNECTIONS: usize = 16;
+const REQUESTS_OF_A_CONNECTION: usize = 250;
+
+const REQUEST: &[u8] = b"GET /agent/skills HTTP/1.1\r\nhost: localhost\r\n\r\n";
+
+/// Requests a second on the loopback interface.
+pub fn measure() {
+    let folder = skills();
+    let set = SkillSet::load(folder.path(), &LoadOptions::default()).expect("the skills are valid");
+    Runtime::new().expect("a runtime").block_on(async {
+        let agent = Agent::new("Bench", "Is measured.", "1.0.0", "http://localhost");
+        let ours = Server::start(Discovery::new(agent, &set).router()).await;
+        let body = ours.connect().await.exchange().await.to_vec();
+        let same = body.clone();
+        let answer = move || async { ([(CONTENT_TYPE, "application/json")], same) };
+        let bare = Server::start(Router::new().route("/agent/skills", get(answer))).await;
+        assert_eq!(bare.connect().await.exchange().await, body, "both answer with the same bytes");
+
+        let [ours, bare] = side_by_side([&ours, &bare]).await;
+        println!("GET /agent/skills with {SKILLS} skills ({} bytes), {CONNECTIONS} connections:", body.len());
+        println!(
+            "  Discovery                            {ours:10.0} requests a second   {:.2} times those of",
+            ours / bare
+        );
+        println!("  a handler with the same bytes        {bare:10.0} requests a second");
+    });
+}
+
+/// A folder of skills whose cards are as long as people write them.
+fn skills() -> TempDir {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for number in 0..SKILLS {
+        let directory = folder.path().join(format!("skill-{number:03}"));
+        fs::create_dir(&directory).expect("a new folder");
+        let text = format!(
+            "---\nname: skill-{number:03}\ndescription: Looks after the accounts of department {number}. Use when \
+             somebody asks for a balance, a statement or a correction.\ntags: [accounts, department]\n---\nDo it.\n"
+        );
+        fs::write(directory.join("SKILL.md"), text).expect("a new file");
+    }
+    folder
+}
+
+/// Requests a second in the best of several rounds, in each of which every server has its turn.
+async fn side_by_side<const N: usize>(servers: [&Server; N]) -> [f64; N] {
+    let mut best = [Duration::MAX; N];
+    for _ in 0..ROUNDS {
+        for (server, best) in servers.iter().zip(&mut best) {
+            let connections = join_all((0..CONNECTIONS).map(|_| server.connect())).await;
+            let start = Instant::now();
+            join_all(connections.into_iter().map(Connection::exchange_all)).await;
+            *best = start.elapsed().min(*best);
+        }
+    }
+    #[expect(clippy::cast_precision_loss, reason = "a few thousand")]
+    best.map(|time| (CONNECTIONS * REQUESTS_OF_A_CONNECTION) as f64 / time.as_secs_f64())
+}
+
+struct Server {
+    address: SocketAddr,
+}
+
+impl Server {
+    async fn start(router: Router) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let address = listener.local_addr().expect("an address");
+        tokio::spawn(async move { axum::serve(listener, router).await });
+        Self { address }
+    }
+
+    async fn connect(&self) -> Connection {
+        let stream = TcpStream::connect(self.address).await.expect("a connection");
+        stream.set_nodelay(true).expect("a socket has this option");
+        Connection { stream, received: Vec::new() }
+    }
+}
+
+/// A client that does nothing but count bytes, so that it costs little of what is measured.
+struct Connection {
+    stream: TcpStream,
+    received: Vec<u8>,
+}
+
+impl Connection {
+    async fn exchange_all(mut self) {
+        for _ in 0..REQUESTS_OF_A_CONNECTION {
+            self.exchange().await;
+        }
+    }
+
+    /// Sends the request and gives the body of the answer.
+    async fn exchange(&mut self) -> &[u8] {
+        self.stream.write_all(REQUEST).await.expect("it is sent");
+        self.received.clear();
+        let mut start = None;
+        while start.is_none() {
+            let read = self.stream.read_buf(&mut self.received).await.expect("it is answered");
+            assert_ne!(read, 0, "the server went away");
+            start = start_of_body(&self.received);
+        }
+        &self.received[start.unwrap_or_default()..]
+    }
+}
+
+/// Where the body begins, once all of it is there.
+fn start_of_body(received: &[u8]) -> Option<usize> {
+    let end = received.windows(4).position(|window| window == b"\r\n\r\n")?;
+    let head = std::str::from_utf8(&received[..end]).expect("a head is ASCII");
+    let length = head.lines().find_map(|line| line.strip_prefix("content-length: ")).expect("a length");
+    let start = end + 4;
+    (received.len() - start == length.parse::<usize>().expect("a number")).then_some(start)
+}
