@@ -2,9 +2,10 @@
 
 use std::fs;
 use std::net::SocketAddr;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use axum::Router;
+use axum::body::Bytes;
 use axum::http::header::CONTENT_TYPE;
 use axum::routing::get;
 use futures_util::future::join_all;
@@ -30,18 +31,20 @@ pub fn measure() {
     Runtime::new().expect("a runtime").block_on(async {
         let agent = Agent::new("Bench", "Is measured.", "1.0.0", "http://localhost");
         let ours = Server::start(Discovery::new(agent, &set).router()).await;
-        let body = ours.connect().await.exchange().await.to_vec();
+        let body = Bytes::copy_from_slice(ours.connect().await.exchange().await);
         let same = body.clone();
         let answer = move || async { ([(CONTENT_TYPE, "application/json")], same) };
         let bare = Server::start(Router::new().route("/agent/skills", get(answer))).await;
         assert_eq!(bare.connect().await.exchange().await, body, "both answer with the same bytes");
 
-        let [ours, bare] = side_by_side([&ours, &bare]).await;
-        println!("GET /agent/skills with {SKILLS} skills ({} bytes), {CONNECTIONS} connections:", body.len());
-        println!(
-            "  Discovery                            {ours:10.0} requests a second   {:.2} times those of",
-            ours / bare
-        );
+        let mut rounds: Vec<[f64; 2]> = Vec::with_capacity(ROUNDS);
+        for _ in 0..ROUNDS {
+            rounds.push([ours.requests_a_second().await, bare.requests_a_second().await]);
+        }
+        let [ours, bare] = [0, 1].map(|server| median(rounds.iter().map(|round| round[server])));
+        let ratio = median(rounds.iter().map(|[ours, bare]| ours / bare));
+        println!("GET /agent/skills with {SKILLS} skills ({} bytes), {CONNECTIONS} connections, medians:", body.len());
+        println!("  Discovery                            {ours:10.0} requests a second   {ratio:.2} times those of");
         println!("  a handler with the same bytes        {bare:10.0} requests a second");
     });
 }
@@ -61,19 +64,10 @@ fn skills() -> TempDir {
     folder
 }
 
-/// Requests a second in the best of several rounds, in each of which every server has its turn.
-async fn side_by_side<const N: usize>(servers: [&Server; N]) -> [f64; N] {
-    let mut best = [Duration::MAX; N];
-    for _ in 0..ROUNDS {
-        for (server, best) in servers.iter().zip(&mut best) {
-            let connections = join_all((0..CONNECTIONS).map(|_| server.connect())).await;
-            let start = Instant::now();
-            join_all(connections.into_iter().map(Connection::exchange_all)).await;
-            *best = start.elapsed().min(*best);
-        }
-    }
-    #[expect(clippy::cast_precision_loss, reason = "a few thousand")]
-    best.map(|time| (CONNECTIONS * REQUESTS_OF_A_CONNECTION) as f64 / time.as_secs_f64())
+fn median(values: impl Iterator<Item = f64>) -> f64 {
+    let mut values: Vec<f64> = values.collect();
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
 }
 
 struct Server {
@@ -86,6 +80,15 @@ impl Server {
         let address = listener.local_addr().expect("an address");
         tokio::spawn(async move { axum::serve(listener, router).await });
         Self { address }
+    }
+
+    async fn requests_a_second(&self) -> f64 {
+        let connections = join_all((0..CONNECTIONS).map(|_| self.connect())).await;
+        let start = Instant::now();
+        join_all(connections.into_iter().map(Connection::exchange_all)).await;
+        #[expect(clippy::cast_precision_loss, reason = "a few thousand")]
+        let requests = (CONNECTIONS * REQUESTS_OF_A_CONNECTION) as f64;
+        requests / start.elapsed().as_secs_f64()
     }
 
     async fn connect(&self) -> Connection {

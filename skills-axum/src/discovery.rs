@@ -10,7 +10,7 @@ use skills_core::SkillSet;
 
 use crate::agent::Agent;
 use crate::bindu::{self, Listing, Summary};
-use crate::document::Document;
+use crate::document::{Document, NO_STORE};
 use crate::gate::{Allowlist, Gate};
 use crate::negotiation::{Negotiation, Negotiator};
 use crate::page::Pages;
@@ -163,23 +163,24 @@ impl Discovery {
     }
 
     fn site(self) -> Site {
+        let cache = cache_control(self.cached_for);
         let cards = || self.set.iter();
         let listing = Listing { skills: cards().map(Summary::of).collect(), total: self.set.len() };
         let private = self.private.as_ref().map(|(set, allowed)| Private {
             card: Document::json(&bindu::card(&self.agent, cards().chain(set.iter()))),
-            shelf: Shelf::of(set),
+            shelf: Shelf::of(set, &NO_STORE),
             allowed: allowed.clone(),
         });
         let pages = self.pages();
         Site {
-            listing: Document::json(&listing).by_accept(),
-            shelf: Shelf::of(&self.set),
-            bindu_card: Document::json(&bindu::card(&self.agent, cards())),
-            a2a_card: Document::json(&self.agent.to_a2a_card(&self.set)),
+            listing: Document::json(&listing).by_accept().kept(&cache),
+            shelf: Shelf::of(&self.set, &cache),
+            bindu_card: Document::json(&bindu::card(&self.agent, cards())).kept(&cache),
+            a2a_card: Document::json(&self.agent.to_a2a_card(&self.set)).kept(&cache),
             private,
             gate: self.gate,
             negotiator: Negotiator::new(self.negotiation, &self.set),
-            cache: cache_control(self.cached_for),
+            cache,
             pages,
             set: self.set,
         }

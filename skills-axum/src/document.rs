@@ -42,17 +42,20 @@ impl Document {
         self
     }
 
-    /// The answer to a request with these headers that may be kept as `cache` says: the document, or that the client has
-    /// it already.
-    pub(crate) fn respond(&self, request: &HeaderMap, cache: &HeaderValue) -> Response<Body> {
-        let known = self.headers.get(ETAG).is_some_and(|tag| is_known(request, tag));
-        let body = if known { Body::empty() } else { Body::from(self.body.clone()) };
-        let mut response = self.answer(body);
-        response.headers_mut().insert(CACHE_CONTROL, cache.clone());
-        if known {
-            *response.status_mut() = StatusCode::NOT_MODIFIED;
-            response.headers_mut().remove(CONTENT_TYPE);
+    /// The document as one that may be kept as `cache` says.
+    pub(crate) fn kept(mut self, cache: &HeaderValue) -> Self {
+        self.headers.insert(CACHE_CONTROL, cache.clone());
+        self
+    }
+
+    /// The answer to a request with these headers: the document, or that the client has it already.
+    pub(crate) fn respond(&self, request: &HeaderMap) -> Response<Body> {
+        if !self.headers.get(ETAG).is_some_and(|tag| is_known(request, tag)) {
+            return self.answer(Body::from(self.body.clone()));
         }
+        let mut response = self.answer(Body::empty());
+        *response.status_mut() = StatusCode::NOT_MODIFIED;
+        response.headers_mut().remove(CONTENT_TYPE);
         response
     }
 
@@ -102,7 +105,7 @@ mod tests {
     const KEPT: HeaderValue = HeaderValue::from_static("max-age=60");
 
     fn document() -> Document {
-        Document::new("text/plain", "body")
+        Document::new("text/plain", "body").kept(&KEPT)
     }
 
     fn request(tags: &[&str]) -> HeaderMap {
@@ -110,7 +113,7 @@ mod tests {
     }
 
     fn status(tags: &[&str]) -> StatusCode {
-        document().respond(&request(tags), &KEPT).status()
+        document().respond(&request(tags)).status()
     }
 
     fn own_tag() -> String {
@@ -125,7 +128,7 @@ mod tests {
 
     #[test]
     fn known_tag_is_answered_with_304_that_keeps_tag_and_cache_control() {
-        let response = document().respond(&request(&[&own_tag()]), &KEPT);
+        let response = document().respond(&request(&[&own_tag()]));
         assert_eq!(response.status(), StatusCode::NOT_MODIFIED);
         assert_eq!(response.headers()[ETAG], own_tag().as_str());
         assert_eq!(response.headers()[CACHE_CONTROL], "max-age=60");

@@ -40,40 +40,39 @@ type Shared = State<Arc<Site>>;
 /// The id or name in a path. The error of one that is not UTF-8 stands for a skill that is not there.
 type Id = Result<Path<String>, PathRejection>;
 
-pub(crate) async fn skills(State(site): Shared, uri: OriginalUri, headers: HeaderMap) -> Response {
-    if let Some(pages) = site.pages_for(&headers) {
-        let query = Query::<PageQuery>::try_from_uri(&uri.0).map(|query| query.0).unwrap_or_default();
-        return site.open(&pages.list(&site.set, &query), &headers);
+pub(crate) async fn skills(State(site): Shared, request: Request) -> Response {
+    if let Some(pages) = site.pages_for(request.headers()) {
+        let query = Query::<PageQuery>::try_from_uri(request.uri()).map(|query| query.0).unwrap_or_default();
+        return open(&pages.list(&site.set, &query).kept(&site.cache), request.headers());
     }
-    site.open(&site.listing, &headers)
+    open(&site.listing, request.headers())
 }
 
 pub(crate) async fn skill(State(site): Shared, id: Id, headers: HeaderMap, request: Request) -> Response {
     let Ok(Path(id)) = id else { return site.missing(NOT_UTF8, &headers) };
     let Some(found) = site.find(&id, request).await else { return site.missing(&id, &headers) };
-    if let Some(pages) = site.pages_for(&headers) {
-        let skill = found.skill();
-        return site.show(&found, skill.page.get_or_init(|| pages.skill(&skill.card)), &headers);
+    let skill = found.skill();
+    match site.pages_for(&headers) {
+        Some(pages) => show(&found, skill.page.get_or_init(|| pages.skill(&skill.card).kept(&site.cache)), &headers),
+        None => show(&found, &skill.detail, &headers),
     }
-    site.show(&found, &found.skill().detail, &headers)
 }
 
 pub(crate) async fn documentation(State(site): Shared, id: Id, headers: HeaderMap, request: Request) -> Response {
     let Ok(Path(id)) = id else { return not_found(NOT_UTF8) };
     let Some(found) = site.find(&id, request).await else { return not_found(&id) };
-    match (&found.skill().documentation, &found) {
-        (Some(documentation), Found::Public(_)) => site.open(documentation, &headers),
-        (Some(documentation), Found::Private(_)) => documentation.respond_once(StatusCode::OK),
-        (None, _) => no_skill(&format!("No documentation available for skill: {id}")),
+    match &found.skill().documentation {
+        Some(documentation) => show(&found, documentation, &headers),
+        None => no_skill(&format!("No documentation available for skill: {id}")),
     }
 }
 
-pub(crate) async fn bindu_card(State(site): Shared, headers: HeaderMap) -> Response {
-    site.open(&site.bindu_card, &headers)
+pub(crate) async fn bindu_card(State(site): Shared, request: Request) -> Response {
+    open(&site.bindu_card, request.headers())
 }
 
-pub(crate) async fn a2a_card(State(site): Shared, headers: HeaderMap) -> Response {
-    site.open(&site.a2a_card, &headers)
+pub(crate) async fn a2a_card(State(site): Shared, request: Request) -> Response {
+    open(&site.a2a_card, request.headers())
 }
 
 pub(crate) async fn private_card(State(site): Shared, request: Request) -> Response {
@@ -159,25 +158,25 @@ impl Site {
         self.pages.as_ref().filter(|_| prefers_html(headers))
     }
 
-    /// Answers with a document that everybody may see.
-    fn open(&self, document: &Document, headers: &HeaderMap) -> Response {
-        let mut response = document.respond(headers, &self.cache);
-        extensions::acknowledge(headers, response.headers_mut());
-        response
-    }
-
-    fn show(&self, found: &Found<'_>, document: &Document, headers: &HeaderMap) -> Response {
-        match found {
-            Found::Public(_) => self.open(document, headers),
-            Found::Private(_) => document.respond_once(StatusCode::OK),
-        }
-    }
-
     fn missing(&self, id: &str, headers: &HeaderMap) -> Response {
         if let Some(pages) = self.pages_for(headers) {
             return pages.missing(id).respond_once(StatusCode::NOT_FOUND);
         }
         not_found(id)
+    }
+}
+
+/// Answers with a document that everybody may see.
+fn open(document: &Document, headers: &HeaderMap) -> Response {
+    let mut response = document.respond(headers);
+    extensions::acknowledge(headers, response.headers_mut());
+    response
+}
+
+fn show(found: &Found<'_>, document: &Document, headers: &HeaderMap) -> Response {
+    match found {
+        Found::Public(_) => open(document, headers),
+        Found::Private(_) => document.respond_once(StatusCode::OK),
     }
 }
 

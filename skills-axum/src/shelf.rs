@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
+use axum::http::HeaderValue;
 use skills_core::{Definition, SkillCard, SkillSet};
 
 use crate::bindu::Detail;
@@ -41,12 +42,13 @@ impl Private {
 }
 
 impl Shelf {
-    pub(crate) fn of(set: &SkillSet) -> Self {
+    /// The documents of the set, which may be kept as `cache` says.
+    pub(crate) fn of(set: &SkillSet, cache: &HeaderValue) -> Self {
         let mut shelf = Self { skills: Vec::with_capacity(set.len()), by_id: HashMap::new(), by_name: HashMap::new() };
         for (place, card) in set.iter().enumerate() {
             shelf.by_id.entry(card.id().to_owned()).or_insert(place);
             shelf.by_name.entry(card.name().to_owned()).or_insert(place);
-            shelf.skills.push(Shelved::of(card));
+            shelf.skills.push(Shelved::of(card, cache));
         }
         shelf
     }
@@ -62,15 +64,15 @@ impl Shelf {
 }
 
 impl Shelved {
-    fn of(card: &SkillCard) -> Self {
+    fn of(card: &SkillCard, cache: &HeaderValue) -> Self {
         let media_type = match card.definition() {
             Definition::SkillYaml => "application/yaml",
             _ => "text/markdown; charset=utf-8",
         };
         let text = card.document();
         Self {
-            detail: Document::json(&Detail::of(card)).by_accept(),
-            documentation: (!text.is_empty()).then(|| Document::new(media_type, text.to_owned())),
+            detail: Document::json(&Detail::of(card)).by_accept().kept(cache),
+            documentation: (!text.is_empty()).then(|| Document::new(media_type, text.to_owned()).kept(cache)),
             card: card.clone(),
             page: OnceLock::new(),
         }

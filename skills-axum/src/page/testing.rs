@@ -1,6 +1,6 @@
 //! Cards and pages of the tests.
 
-use axum::http::{HeaderMap, HeaderName, HeaderValue};
+use axum::http::{HeaderMap, HeaderName};
 use http_body_util::BodyExt as _;
 use skills_core::{CardFields, FileFields, SetFields, SkillCard, SkillFile, SkillSet};
 
@@ -54,13 +54,13 @@ pub(super) fn pages() -> Pages {
 }
 
 pub(super) fn html_of(document: &Document) -> String {
-    let response = document.respond(&HeaderMap::new(), &HeaderValue::from_static("no-store"));
+    let response = document.respond(&HeaderMap::new());
     let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime starts");
     let body = runtime.block_on(response.into_body().collect()).expect("the body is in memory").to_bytes();
     String::from_utf8(body.to_vec()).expect("a page is text")
 }
 
 pub(super) fn header(document: &Document, name: HeaderName) -> String {
-    let response = document.respond(&HeaderMap::new(), &HeaderValue::from_static("no-store"));
+    let response = document.respond(&HeaderMap::new());
     response.headers()[name].to_str().expect("the header is ASCII").to_owned()
 }
