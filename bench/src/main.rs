@@ -1,8 +1,8 @@
 //! Measures the figures of ARCHITECTURE.md.
 //!
 //! `cargo run --release --manifest-path bench/Cargo.toml -- build` (or `expansion`, `refusals`, `validation`,
-//! `rendering`, `dispatch`, `checking`, `catalogs`, and with `--features a2a` also `a2a`, with `--features http` also `serving`; `validation` with
-//! `--features turul` has a peer, `checking` and `catalogs` need one, and say how to get it).
+//! `rendering`, `dispatch`, `checking`, `catalogs`, with `--features a2a` also `a2a`, and with `--features http` also
+//! `serving`; `validation` with `--features turul` has a peer, `checking` and `catalogs` need one, and say how to get it).
 
 #[cfg(feature = "a2a")]
 mod agent;

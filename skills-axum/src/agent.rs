@@ -32,6 +32,7 @@ pub struct Agent {
     /// In seconds since 1970.
     pub(crate) created: u64,
     pub(crate) members: Vec<(String, Value)>,
+    interfaces: Vec<AgentInterface>,
     card: Option<AgentCard>,
 }
 
@@ -45,8 +46,8 @@ pub(crate) enum Extension {
 impl Agent {
     /// An agent with its name, what it does, its version, and the address that others reach it by.
     ///
-    /// The address is the origin of the routes, say `https://agent.example`, and the path before them if a proxy puts
-    /// one there; a slash at its end is dropped. The agent's id is made of the name and the address, the same at every
+    /// The address is the origin of the routes, say `https://agent.example`, and the path before them if the router is
+    /// nested or a proxy puts one there; a slash at its end is dropped. The agent's id is made of the name and the address, the same at every
     /// start; [`id`](Self::id) sets another.
     pub fn new(
         name: impl Into<String>,
@@ -66,6 +67,7 @@ impl Agent {
             name,
             description: description.into(),
             version: version.into(),
+            interfaces: vec![AgentInterface::new(&url, TRANSPORT_PROTOCOL_JSONRPC)],
             url,
             extensions: Vec::new(),
             input_modes: modes.clone(),
@@ -98,8 +100,8 @@ impl Agent {
     }
 
     /// Adds an extension to Bindu's card, as it is written there.
-    pub fn extension(mut self, extension: Value) -> Self {
-        self.extensions.push(Extension::Other(extension));
+    pub fn extension(mut self, extension: impl Into<Value>) -> Self {
+        self.extensions.push(Extension::Other(extension.into()));
         self
     }
 
@@ -126,32 +128,88 @@ impl Agent {
 
     /// Sets a member of Bindu's card, such as `numHistorySessions`, `telemetry` or `extraData`: in place of its default,
     /// or at the end when the card has no such member by default.
-    pub fn member(mut self, name: impl Into<String>, value: Value) -> Self {
+    ///
+    /// ```
+    /// # use skills_axum::Agent;
+    /// let agent = Agent::new("Clerk", "Keeps the books.", "1.2.0", "https://clerk.example").member("telemetry", true);
+    /// ```
+    pub fn member(mut self, name: impl Into<String>, value: impl Into<Value>) -> Self {
         let name = name.into();
         self.members.retain(|(other, _)| *other != name);
-        self.members.push((name, value));
+        self.members.push((name, value.into()));
         self
     }
 
-    /// Serves this card of A2A in place of the one that is made of this value and the skills: an agent with streaming,
-    /// security schemes or several interfaces says so here. `AgentCardBuilder` of `skills-runtime` makes one.
+    /// Sets where and how the agent speaks A2A, which the card of A2A says: JSON-RPC at its [address](Self::url) when nobody
+    /// says so, as Bindu's agents do. A program that only shows its skills sets none.
+    pub fn interfaces(mut self, interfaces: impl IntoIterator<Item = AgentInterface>) -> Self {
+        self.interfaces = interfaces.into_iter().collect();
+        self
+    }
+
+    /// Serves this card of A2A in place of the one that is made of this value and the skills: an agent that streams or has
+    /// security schemes says so here. `AgentCardBuilder` of `skills-runtime` makes one.
     pub fn a2a_card(mut self, card: AgentCard) -> Self {
         self.card = Some(card);
         self
     }
 
-    /// The card of A2A: the one that was set, else one with the skills and with the address as a JSON-RPC interface.
+    /// The card of A2A: the one that was set, else one with the skills and the interfaces.
     pub(crate) fn to_a2a_card(&self, set: &SkillSet) -> AgentCard {
         self.card.clone().unwrap_or_else(|| {
-            let mut card = AgentCardBuilder::new(&self.name, &self.description, &self.version)
-                .interface(AgentInterface::new(&self.url, TRANSPORT_PROTOCOL_JSONRPC))
-                .skills(set)
-                .build();
+            let builder = AgentCardBuilder::new(&self.name, &self.description, &self.version).skills(set);
+            let mut card = self.interfaces.iter().cloned().fold(builder, AgentCardBuilder::interface).build();
             // Nothing is known of the server; an agent that streams sets its own card.
             card.capabilities.streaming = Some(false);
             card.default_input_modes.clone_from(&self.input_modes);
             card.default_output_modes.clone_from(&self.output_modes);
             card
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use skills_core::{List, SetFields};
+
+    use super::*;
+
+    fn agent() -> Agent {
+        Agent::new("Clerk", "Keeps the books.", "1.2.0", "https://clerk.example/")
+    }
+
+    fn card(agent: &Agent) -> AgentCard {
+        let none = SetFields {
+            cards: List::default(),
+            by_id: List::default(),
+            dir: None,
+            origin: None,
+            diagnostics: List::default(),
+            catalogs: None,
+        };
+        agent.to_a2a_card(&SkillSet::from_fields(none))
+    }
+
+    #[test]
+    fn agent_speaks_json_rpc_at_its_address_unless_it_says_otherwise() {
+        assert_eq!(card(&agent()).supported_interfaces[0].url, "https://clerk.example");
+        assert_eq!(card(&agent().interfaces([])).supported_interfaces, []);
+        let other = AgentInterface::new("https://clerk.example/rpc", TRANSPORT_PROTOCOL_JSONRPC);
+        assert_eq!(card(&agent().interfaces([other.clone()])).supported_interfaces, [other]);
+    }
+
+    #[test]
+    fn card_that_is_set_is_the_one_that_is_shown() {
+        let mut own = card(&agent());
+        own.name = "Another".to_owned();
+        assert_eq!(card(&agent().a2a_card(own.clone())), own);
+    }
+
+    #[test]
+    fn id_depends_on_name_and_address_alone() {
+        let id = |name: &str, url: &str| Agent::new(name, "d", "1", url).id;
+        assert_eq!(id("a", "http://x"), id("a", "http://x/"));
+        assert_ne!(id("a", "http://x"), id("b", "http://x"));
+        assert_ne!(id("a", "http://x"), id("a", "http://y"));
     }
 }

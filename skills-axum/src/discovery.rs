@@ -49,8 +49,11 @@ const CACHED_FOR: Duration = Duration::from_secs(300);
 /// | `GET /agent/private.json` | Bindu's card with the private skills, for listed callers; only with [`private`](Self::private) |
 /// | `POST /agent/negotiation` | how well the agent fits a task |
 ///
-/// Each answer is written once, when the router is made, and has an `ETag` and a `Cache-Control`. `HEAD` works wherever
-/// `GET` does. Layers of `tower-http` add what servers differ in: compression, limits, time-outs, CORS.
+/// JSON and files are written once, when the router is made; the page of a skill when a browser asks for it first, and the
+/// list for people each time. They have an `ETag` and a `Cache-Control`; nobody keeps what listed callers get, what a
+/// negotiation says, and errors. `HEAD` works wherever `GET` does. Layers of `tower-http` add what servers differ in:
+/// compression, limits, time-outs, CORS.
+#[derive(Debug)]
 #[must_use]
 pub struct Discovery {
     agent: Agent,
@@ -86,11 +89,21 @@ impl Discovery {
         }
     }
 
-    /// Adds skills that only the callers with these DIDs may see, once a [`gate`](Self::gate) knows who calls. Without a
-    /// gate nobody sees them.
+    /// Sets the skills that only the callers with these DIDs may see, once a [`gate`](Self::gate) knows who calls. Without
+    /// a gate nobody sees them.
     ///
     /// They stand on the card at `/agent/private.json`, and a listed caller reaches each like the others. To everybody
     /// else there is no such skill.
+    ///
+    /// ```
+    /// # use skills_axum::{Agent, DidKeys, Discovery, Gate, Introspection};
+    /// # use skills_runtime::AgentConfig;
+    /// # fn discovery(agent: Agent, config: &AgentConfig, tokens: impl Introspection + 'static) -> Discovery {
+    /// Discovery::new(agent, &config.skills)
+    ///     .private(&config.private, config.allowed_dids.iter().cloned())
+    ///     .gate(Gate::new(tokens, DidKeys))
+    /// # }
+    /// ```
     pub fn private<D: Into<String>>(mut self, set: &SkillSet, allowed_dids: impl IntoIterator<Item = D>) -> Self {
         self.private = Some((set.clone(), Allowlist::new(allowed_dids)));
         self
@@ -109,6 +122,14 @@ impl Discovery {
     }
 
     /// Leaves a route out, for a program that serves it itself.
+    ///
+    /// ```
+    /// # use axum::Router;
+    /// # use skills_axum::{Discovery, Route};
+    /// # fn merged(discovery: Discovery, a2a_server: Router) -> Router {
+    /// a2a_server.merge(discovery.without(Route::AgentCard).router())
+    /// # }
+    /// ```
     pub fn without(mut self, route: Route) -> Self {
         self.left_out.push(route);
         self
@@ -122,7 +143,8 @@ impl Discovery {
     }
 
     /// Shows the skills' JSON Schemas on their pages. They tell how the agent works inside, so they are left out by
-    /// default; execution hints and provider configurations are never shown.
+    /// default; a page never shows execution hints and provider configurations. [`Route::Documentation`] gives a whole
+    /// `SKILL.md` all the same, with hints such as `a2a-temperature` in its frontmatter.
     #[cfg(feature = "page")]
     pub fn show_schemas(mut self) -> Self {
         self.schemas = true;
@@ -137,6 +159,9 @@ impl Discovery {
     }
 
     /// The router, for the program to merge into its own or to nest.
+    ///
+    /// axum panics when two routers that are merged have a route in common; [`without`](Self::without) leaves out what the
+    /// program has itself.
     pub fn router<S: Clone + Send + Sync + 'static>(self) -> Router<S> {
         let left_out = self.left_out.clone();
         let site = Arc::new(self.site());

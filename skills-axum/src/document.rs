@@ -1,7 +1,7 @@
 //! What is answered again and again, written once.
 
 use axum::body::{Body, Bytes};
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY, X_CONTENT_TYPE_OPTIONS};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
@@ -19,6 +19,8 @@ impl Document {
         let body = body.into();
         let mut headers = HeaderMap::new();
         headers.insert(CONTENT_TYPE, HeaderValue::from_static(media_type));
+        // Others wrote what stands in a document, which no browser shall take for a page.
+        headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
         if let Ok(tag) = HeaderValue::try_from(tag(&body)) {
             headers.insert(ETAG, tag);
         }
@@ -149,6 +151,11 @@ mod tests {
         for tags in [&[][..], &["\"x\""], &["W/"], &[","], &["W/\"x"]] {
             assert_eq!(status(tags), StatusCode::OK, "{tags:?}");
         }
+    }
+
+    #[test]
+    fn media_type_is_not_to_be_guessed() {
+        assert_eq!(document().respond(&request(&[])).headers()[X_CONTENT_TYPE_OPTIONS], "nosniff");
     }
 
     #[test]

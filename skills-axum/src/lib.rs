@@ -7,6 +7,7 @@
 mod agent;
 mod answer;
 mod bindu;
+mod body;
 mod discovery;
 mod document;
 mod extensions;
@@ -18,8 +19,11 @@ mod page;
 #[path = "no_page.rs"]
 mod page;
 mod route;
+mod segment;
 mod serve;
 mod shelf;
+#[cfg(test)]
+mod vectors;
 
 pub use a2a;
 pub use async_trait::async_trait;

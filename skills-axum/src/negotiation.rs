@@ -1,4 +1,4 @@
-//! How well the agent fits a task: what `/agent/negotiation` answers.
+//! How well the agent fits a task: what `/agent/negotiation` answers, by Bindu's formulas.
 //!
 //! `request` is what is asked. `profile` is what a card has for it, taken out once. `constraints` are reasons to refuse a
 //! task at once, `matching` compares the words of the task and of a skill, `assessment` makes the answer of both, and
@@ -30,7 +30,8 @@ use skills_core::SkillSet;
 
 use self::amount::Amount;
 use self::answer::Answer;
-use self::assessment::Agent;
+use self::assessment::Offer;
+use self::constraints::Abilities;
 use self::embeddings::Embeddings;
 use self::profile::Profile;
 use self::request::Request;
@@ -44,7 +45,12 @@ type QueueDepth = dyn Fn() -> Option<u64> + Send + Sync;
 
 /// What the agent says of itself when it is asked how well it fits a task.
 ///
-/// Without any of it, a task is compared with the skills by its words alone.
+/// The answer is made by Bindu's formulas: some requests are refused at once, say for a tool that no skill has, and the
+/// others get a score from 0 to 1, in which [`Weights`] says what counts for how much.
+///
+/// Without any of what is set here, a task is compared with the skills by its words alone. A skill's words are those of its name, its
+/// tags and its capabilities, and the keywords of its `assessment`. Those of its description count for an [`Embedder`]
+/// only, so a skill that has nothing else is found by its name alone.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -60,6 +66,24 @@ type QueueDepth = dyn Fn() -> Option<u64> + Send + Sync;
 ///     .weights(Weights { cost: 0.2, ..Weights::DEFAULT })?;
 /// # Ok::<(), skills_axum::WeightError>(())
 /// ```
+///
+/// # What is asked
+///
+/// The body of a request is a JSON object with Bindu's members, of which only the first is required. Others do not matter.
+///
+/// | member | value |
+/// |---|---|
+/// | `task_summary` | what is to be done, in at most 10,000 characters |
+/// | `task_details` | more of it |
+/// | `input_mime_types`, `output_mime_types` | lists of media types: some skill must take, or give, one of them |
+/// | `required_tools`, `forbidden_tools` | lists of tools: each of the former is of some skill, none of the latter of any |
+/// | `max_latency_ms` | a number; where a skill matches, the slowest of all may take twice as long at most |
+/// | `max_cost_amount` | a budget, as a number or a text; the [price](Self::price) may not be above it |
+/// | `min_score` | a number; a task with a lower score is refused |
+/// | `weights` | an object with any of the members of [`Weights`] |
+///
+/// The answer says whether the agent takes the task (`accepted`), else why not (`rejection_reason`), and what the score is
+/// made of (`skill_matches`, `subscores`).
 #[derive(Default)]
 #[must_use]
 pub struct Negotiation {
@@ -125,6 +149,7 @@ impl Debug for Negotiation {
 /// Answers how well the agent fits a task.
 pub(crate) struct Negotiator {
     profiles: Vec<Profile>,
+    abilities: Abilities,
     price: Option<Amount>,
     queue_depth: Option<Box<QueueDepth>>,
     weights: Weights,
@@ -142,6 +167,7 @@ impl Negotiator {
             queue_depth,
             weights,
             embeddings: embedder.map(|embedder| Embeddings::new(embedder, texts())),
+            abilities: Abilities::of(&profiles),
             profiles,
         }
     }
@@ -156,21 +182,21 @@ impl Negotiator {
 
     async fn assess(&self, request: &Request) -> Answer {
         // Before the embedder is asked, which may cost money.
-        if let Some(refusal) = constraints::refusal(&self.profiles, self.price, request) {
+        if let Some(refusal) = constraints::refusal(&self.abilities, self.price, request) {
             return refusal;
         }
         let similarities = match &self.embeddings {
             Some(embeddings) => embeddings.similarities(&request.text()).await,
             None => Vec::new(),
         };
-        let agent = Agent {
+        let offer = Offer {
             profiles: &self.profiles,
             similarities: &similarities,
             price: self.price,
             queue_depth: self.queue_depth.as_ref().and_then(|depth| depth()),
             weights: self.weights,
         };
-        assessment::assess(&agent, request)
+        assessment::assess(&offer, request)
     }
 }
 
@@ -269,7 +295,8 @@ mod tests {
         }
 
         let calls = Arc::new(AtomicUsize::new(0));
-        let negotiator = negotiator(Negotiation::new().price("2").embedder(Counting(Arc::clone(&calls))));
+        let embedder: Arc<dyn Embedder> = Arc::new(Counting(Arc::clone(&calls)));
+        let negotiator = negotiator(Negotiation::new().price("2").embedder(embedder));
         answer(&negotiator, r#"{"task_summary":"text","required_tools":["Draw"]}"#).await;
         answer(&negotiator, r#"{"task_summary":"text","max_cost_amount":1}"#).await;
         assert_eq!(calls.load(Ordering::Relaxed), 0);

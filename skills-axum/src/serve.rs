@@ -2,18 +2,20 @@
 
 use std::sync::Arc;
 
-use axum::body::{self, Body};
-use axum::extract::rejection::PathRejection;
-use axum::extract::{OriginalUri, Path, Query, Request, State};
+use axum::body::Body;
+use axum::extract::rejection::RawPathParamsRejection;
+use axum::extract::{OriginalUri, Query, RawPathParams, Request, State};
 use axum::http::header::CACHE_CONTROL;
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
+use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use skills_core::SkillSet;
 
 use crate::answer::{SKILL_NOT_FOUND, plain_error, rpc_error};
+use crate::body::{self, BodyError};
 use crate::document::{Document, NO_STORE};
 use crate::extensions;
-use crate::gate::{Gate, no_gate};
+use crate::gate::{Gate, Refusal};
 use crate::negotiation::Negotiator;
 use crate::page::{PageQuery, Pages, prefers_html};
 use crate::shelf::{Private, Shelf, Shelved};
@@ -37,8 +39,13 @@ pub(crate) struct Site {
 
 type Shared = State<Arc<Site>>;
 
-/// The id or name in a path. The error of one that is not UTF-8 stands for a skill that is not there.
-type Id = Result<Path<String>, PathRejection>;
+/// The parameters of a path, of which the last is an id or a name: those before it are of routers that this one is nested
+/// in. The error of one that is not UTF-8 stands for a skill that is not there.
+type Parameters = Result<RawPathParams, RawPathParamsRejection>;
+
+fn id_of(parameters: &Parameters) -> Option<&str> {
+    parameters.as_ref().ok()?.iter().last().map(|(_, id)| id)
+}
 
 pub(crate) async fn skills(State(site): Shared, request: Request) -> Response {
     if let Some(pages) = site.pages_for(request.headers()) {
@@ -48,9 +55,9 @@ pub(crate) async fn skills(State(site): Shared, request: Request) -> Response {
     open(&site.listing, request.headers())
 }
 
-pub(crate) async fn skill(State(site): Shared, id: Id, headers: HeaderMap, request: Request) -> Response {
-    let Ok(Path(id)) = id else { return site.missing(NOT_UTF8, &headers) };
-    let Some(found) = site.find(&id, request).await else { return site.missing(&id, &headers) };
+pub(crate) async fn skill(State(site): Shared, path: Parameters, headers: HeaderMap, request: Request) -> Response {
+    let Some(id) = id_of(&path) else { return site.missing(NOT_UTF8, &headers) };
+    let Some(found) = site.find(id, request).await else { return site.missing(id, &headers) };
     let skill = found.skill();
     match site.pages_for(&headers) {
         Some(pages) => show(&found, skill.page.get_or_init(|| pages.skill(&skill.card).kept(&site.cache)), &headers),
@@ -58,9 +65,14 @@ pub(crate) async fn skill(State(site): Shared, id: Id, headers: HeaderMap, reque
     }
 }
 
-pub(crate) async fn documentation(State(site): Shared, id: Id, headers: HeaderMap, request: Request) -> Response {
-    let Ok(Path(id)) = id else { return not_found(NOT_UTF8) };
-    let Some(found) = site.find(&id, request).await else { return not_found(&id) };
+pub(crate) async fn documentation(
+    State(site): Shared,
+    path: Parameters,
+    headers: HeaderMap,
+    request: Request,
+) -> Response {
+    let Some(id) = id_of(&path) else { return not_found(NOT_UTF8) };
+    let Some(found) = site.find(id, request).await else { return not_found(id) };
     match &found.skill().documentation {
         Some(documentation) => show(&found, documentation, &headers),
         None => no_skill(&format!("No documentation available for skill: {id}")),
@@ -79,7 +91,7 @@ pub(crate) async fn private_card(State(site): Shared, request: Request) -> Respo
     let Some(private) = &site.private else { return StatusCode::NOT_FOUND.into_response() };
     let admitted = match &site.gate {
         Some(gate) => gate.admit(request, &private.allowed).await,
-        None => Err(no_gate()),
+        None => Err(Refusal::NoCaller),
     };
     match admitted {
         Ok(()) => private.card.respond_once(StatusCode::OK),
@@ -88,13 +100,14 @@ pub(crate) async fn private_card(State(site): Shared, request: Request) -> Respo
 }
 
 pub(crate) async fn negotiation(State(site): Shared, headers: HeaderMap, body: Body) -> Response {
-    let Ok(body) = body::to_bytes(body, NEGOTIATION_LIMIT).await else {
-        return plain_error(
+    let mut response = match body::read(&headers, body, NEGOTIATION_LIMIT).await {
+        Ok(body) => site.negotiator.answer(&body).await,
+        Err(BodyError::TooLarge) => plain_error(
             StatusCode::PAYLOAD_TOO_LARGE,
-            &format!("the body did not arrive whole, or has more than {NEGOTIATION_LIMIT} bytes"),
-        );
+            &format!("The body of the request is longer than this server takes, {NEGOTIATION_LIMIT} bytes at most"),
+        ),
+        Err(BodyError::Broken) => plain_error(StatusCode::BAD_REQUEST, "The body of the request ended early"),
     };
-    let mut response = site.negotiator.answer(&body).await;
     response.headers_mut().insert(CACHE_CONTROL, NO_STORE);
     if response.status() == StatusCode::OK {
         extensions::acknowledge(&headers, response.headers_mut());
@@ -102,12 +115,18 @@ pub(crate) async fn negotiation(State(site): Shared, headers: HeaderMap, body: B
     response
 }
 
+/// Characters that may stand in the target of a request and not in the address of an answer; all others are encoded
+/// already, or mean something.
+const NOT_IN_ADDRESSES: &AsciiSet =
+    &CONTROLS.add(b'\\').add(b'"').add(b'<').add(b'>').add(b'^').add(b'`').add(b'{').add(b'|').add(b'}');
+
 /// Sends a client whose path ends in a slash to the one without.
 pub(crate) async fn without_slash(OriginalUri(uri): OriginalUri) -> Response {
-    let path = uri.path().trim_end_matches('/');
+    // A path that began with two slashes would name another server, and browsers read a backslash as a slash.
+    let path = uri.path().trim_end_matches('/').trim_start_matches(['/', '\\']);
     let query = uri.query().map(|query| format!("?{query}")).unwrap_or_default();
-    // A path that began with two slashes would name another server.
-    Redirect::temporary(&format!("/{}{query}", path.trim_start_matches('/'))).into_response()
+    let target = format!("/{path}{query}");
+    Redirect::temporary(&utf8_percent_encode(&target, NOT_IN_ADDRESSES).to_string()).into_response()
 }
 
 pub(crate) async fn method_not_allowed() -> (StatusCode, &'static str) {

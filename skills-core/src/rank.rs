@@ -55,8 +55,9 @@ impl SkillSet {
     /// When no skill has any of the words the list is empty. That says little, as the question may be in other words or
     /// in another language; the whole catalog is the better answer then.
     ///
-    /// The score is Okapi BM25 (`k1` 1.5, `b` 0.75) over name, description, tags, examples and `when_to_use`, minus half
-    /// of the same over `when_not_to_use`; only scores above 0 count. A word is a run of the letters a to z and digits,
+    /// As in agentskills' retrieval, and with the examples besides, the score is Okapi BM25 (`k1` 1.5, `b` 0.75) over name,
+    /// description, tags, examples and `when_to_use`, minus half of the same over `when_not_to_use`; only scores above 0
+    /// count. A word is a run of the letters a to z and digits,
     /// after case folding; words that say nothing, such as `the`, do not count, and one that the query repeats counts once.
     ///
     /// Nothing is kept between calls: each reads the texts of all skills.

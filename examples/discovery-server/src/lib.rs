@@ -41,4 +41,5 @@ fn agent(url: &str) -> Agent {
     Agent::new("Paper desk", description, env!("CARGO_PKG_VERSION"), url)
         .identity("did:bindu:desk_at_example_org:paper_desk:0190f0a0-0000-7000-8000-000000000001", "desk@example.org")
         .created(CREATED)
+        .interfaces([]) // it shows its skills, and takes no tasks
 }

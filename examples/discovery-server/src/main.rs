@@ -31,6 +31,9 @@ const PATIENCE: Duration = Duration::from_secs(5);
 
 #[tokio::main]
 async fn main() -> anyhow::Result<()> {
+    // Who asked for private skills, and what became of it.
+    tracing_subscriber::fmt().with_writer(io::stderr).init();
+
     let address = env::args().nth(1).unwrap_or_else(|| ADDRESS.to_owned());
     let address: SocketAddr = address.parse().with_context(|| format!("`{address}` is no address like {ADDRESS}"))?;
     let gate = gate()?;

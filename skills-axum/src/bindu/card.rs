@@ -1,15 +1,12 @@
 //! The agent's card in the shape of Bindu.
 
-use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 use skills_core::SkillCard;
 
 use crate::agent::{Agent, Extension};
-
-/// What is escaped in a segment of a path: all but the unreserved characters of RFC 3986 (2.3).
-const SEGMENT: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
+use crate::segment::escaped;
 
 /// The version of the protocol that Bindu's cards name.
 const PROTOCOL_VERSION: &str = "1.0.0";
@@ -53,11 +50,10 @@ pub(crate) fn card<'a>(agent: &Agent, skills: impl Iterator<Item = &'a SkillCard
 
 /// A skill on the card.
 fn entry(agent: &Agent, card: &SkillCard) -> Value {
-    let id = utf8_percent_encode(card.id(), SEGMENT);
     json!({
         "id": card.id(),
         "name": card.name(),
-        "documentationPath": format!("{}/agent/skills/{id}", agent.url),
+        "documentationPath": format!("{}/agent/skills/{}", agent.url, escaped(card.id())),
     })
 }
 
@@ -125,7 +121,7 @@ mod tests {
 
     #[test]
     fn member_that_is_set_stands_in_the_place_of_its_default() {
-        let agent = agent().member("telemetry", json!(true)).member("color", json!("red"));
+        let agent = agent().member("telemetry", true).member("color", "red");
         let text = serde_json::to_string(&super::card(&agent, [].into_iter())).expect("a card is JSON");
         assert!(text.contains(r#""monitoring":false,"telemetry":true,"agentTrust""#), "{text}");
         assert!(text.ends_with(r#","color":"red"}"#), "{text}");

@@ -4,4 +4,4 @@ mod card;
 mod skill;
 
 pub(crate) use self::card::card;
-pub(crate) use self::skill::{Detail, Listing, Summary};
+pub(crate) use self::skill::{Detail, Listing, Summary, modes};

@@ -6,9 +6,6 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use skills_core::{SkillCard, Text};
 
-/// The modes of a skill that names none.
-const DEFAULT_MODES: &[Text] = &[Text::Borrowed("text/plain")];
-
 /// What `/agent/skills` answers.
 #[derive(Serialize)]
 pub(crate) struct Listing<'a> {
@@ -116,8 +113,10 @@ impl<'a> Detail<'a> {
     }
 }
 
-fn modes(modes: &[Text]) -> &[Text] {
-    if modes.is_empty() { DEFAULT_MODES } else { modes }
+/// The media types that a skill takes or gives: plain text where its card names none.
+pub(crate) fn modes(named: &[Text]) -> &[Text] {
+    const DEFAULT: &[Text] = &[Text::Borrowed("text/plain")];
+    if named.is_empty() { DEFAULT } else { named }
 }
 
 fn examples(card: &SkillCard) -> Option<Examples<'_>> {

@@ -1,7 +1,8 @@
 //! Tokens that are introspected by a server, by RFC 7662.
 
-use std::fmt;
+use std::error::Error as _;
 use std::time::Duration;
+use std::{fmt, iter};
 
 use async_trait::async_trait;
 use reqwest::redirect::Policy;
@@ -25,8 +26,9 @@ const TIMEOUT: Duration = Duration::from_secs(5);
 /// carry the token elsewhere; answers have a limit of 64 KiB and of five seconds. Nothing is remembered:
 /// [`CachedIntrospection`](crate::CachedIntrospection) around it does that.
 ///
-/// An `https` address needs a TLS backend: the program turns on a feature of `reqwest`, such as `rustls`. Tokens are
-/// secrets, so plain `http` is for a server on the same machine or in the same private network.
+/// An `https` address needs a TLS backend: the program depends on `reqwest` 0.13 and turns on one of its features, such as
+/// `rustls`. Without one there is no connection, so every caller gets 503, and the log says that the `scheme is not http`.
+/// Tokens are secrets, so plain `http` is for a server on the same machine or in the same private network.
 ///
 /// ```
 /// use skills_axum::{CachedIntrospection, DidKeys, Gate, IntrospectionClient};
@@ -178,12 +180,18 @@ fn unavailable(error: reqwest::Error) -> IntrospectionError {
     let message = if error.is_timeout() {
         "the server took too long".to_owned()
     } else if error.is_connect() {
-        "no connection to the server".to_owned()
+        format!("no connection to the server: {}", innermost(&error))
     } else {
         // Without the address, whose query may have secrets.
         error.without_url().to_string()
     };
     IntrospectionError::Unavailable(message)
+}
+
+/// The error at the end of the chain, which tells a refused connection from an `https` address without a TLS backend.
+fn innermost(error: &reqwest::Error) -> String {
+    let chain = iter::successors(error.source(), |&error| error.source());
+    chain.last().map_or_else(|| "the reason is not known".to_owned(), ToString::to_string)
 }
 
 /// The members of RFC 7662 (2.2) that a gate looks at. Others may be there.
@@ -228,7 +236,7 @@ fn seconds(number: &Number) -> i64 {
 #[non_exhaustive]
 pub enum EndpointError {
     /// The address is no URL.
-    #[error("the address of introspection is no URL: {0}")]
+    #[error("the address of introspection is no URL: {0}; write it like http://host/path")]
     Url(String),
     /// The address is not one of HTTP.
     #[error("the address of introspection begins with `{0}:`; it must be http or https")]
@@ -240,6 +248,7 @@ pub enum EndpointError {
     #[error("there is no HTTP client for introspection: {0}")]
     Client(String),
 }
+
 #[cfg(test)]
 mod tests {
     use axum::Router;
@@ -407,7 +416,9 @@ mod tests {
         drop(listener);
         let client = IntrospectionClient::new(&format!("http://{address}")).expect("the address is one");
         let answer = client.introspect("t").await;
-        assert_eq!(answer, Err(IntrospectionError::Unavailable("no connection to the server".to_owned())));
+        let Err(IntrospectionError::Unavailable(message)) = answer else { panic!("{answer:?}") };
+        let reason = message.strip_prefix("no connection to the server: ").expect("the message has its reason");
+        assert!(reason.contains("(os error "), "{reason}");
     }
 
     #[tokio::test]

@@ -1,5 +1,7 @@
 //! What a token says of its bearer.
 
+use std::sync::Arc;
+
 use async_trait::async_trait;
 use thiserror::Error;
 
@@ -36,6 +38,14 @@ pub trait Introspection: Send + Sync {
     ///
     /// When there is no answer; [`IntrospectionError`] has the cases.
     async fn introspect(&self, token: &str) -> Result<Token, IntrospectionError>;
+}
+
+/// One that is shared, say by several gates, or whose type the program chooses when it runs.
+#[async_trait]
+impl<I: Introspection + ?Sized> Introspection for Arc<I> {
+    async fn introspect(&self, token: &str) -> Result<Token, IntrospectionError> {
+        (**self).introspect(token).await
+    }
 }
 
 /// What a token says of its bearer: the members of RFC 7662 (2.2) that a gate looks at.

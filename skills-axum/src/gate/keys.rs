@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::sync::Arc;
 
 use async_trait::async_trait;
 use ed25519_dalek::VerifyingKey;
@@ -34,6 +35,14 @@ pub trait PublicKeys: Send + Sync {
     ///
     /// When there is no key; [`KeyError`] has the cases. The caller gets 403 in each, as in Bindu.
     async fn public_key(&self, did: &str) -> Result<[u8; 32], KeyError>;
+}
+
+/// Keys that are shared, say by several gates, or whose type the program chooses when it runs.
+#[async_trait]
+impl<K: PublicKeys + ?Sized> PublicKeys for Arc<K> {
+    async fn public_key(&self, did: &str) -> Result<[u8; 32], KeyError> {
+        (**self).public_key(did).await
+    }
 }
 
 /// Why there is no public key.

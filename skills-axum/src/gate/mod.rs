@@ -6,7 +6,6 @@
 
 mod allowlist;
 mod bearer;
-mod body;
 mod cache;
 #[cfg(feature = "introspection")]
 mod client;
@@ -37,12 +36,16 @@ pub use self::cache::CachedIntrospection;
 pub use self::client::{EndpointError, IntrospectionClient};
 pub use self::introspection::{Introspection, IntrospectionError, Token};
 pub use self::keys::{DidKeys, KeyError, ListedKeys, PublicKeys};
-pub(crate) use self::refusal::{Refusal, no_gate};
+pub(crate) use self::refusal::Refusal;
 
 use self::bearer::Places;
 use self::refusal::Signed;
 use self::replay::{Replay, Use};
 use self::signature::{SignatureHeaders, Target};
+use crate::body::{self, BodyError};
+
+/// The largest body of a signed request: 2 MiB, as in Bindu.
+const MOST_SIGNED: usize = 2 * 1024 * 1024;
 
 /// The gate before private skills: who calls, and whether that is so.
 ///
@@ -52,6 +55,9 @@ use self::signature::{SignatureHeaders, Target};
 /// `{"body": "…", "did": "…", "timestamp": …}` as Python's `json.dumps` writes it, with the body's text and the seconds
 /// since 1970, which may be 300 away from now. A client with another id needs no signature, unless the gate is
 /// [strict](Self::strict).
+///
+/// A request without a token that counts is answered with 401, one whose signature is wrong or whose caller is not listed
+/// with 403, and 503 says that nobody can tell now. The bodies are Bindu's.
 ///
 /// Every decision is an event of `tracing` with the field `event = "private_catalog_access"`, and with the fields
 /// `caller`, `result` (`granted` or `denied`) and `reason`.
@@ -94,8 +100,8 @@ impl Gate {
     /// * A token in the query does not count, since addresses are written into logs.
     ///
     /// What was used is remembered in this value, so a restart forgets it, and several processes do not share it: a
-    /// signature of the last five minutes counts again there. Up to 65,536 uses are remembered; when there are more at
-    /// one time, requests are answered with 503 rather than one of them forgotten.
+    /// signature of the last five minutes counts again there. Up to 16,384 uses of each listed caller are remembered; when
+    /// there are more at one time, the caller is answered with 503 rather than one of them forgotten.
     ///
     /// ```
     /// # use skills_axum::{Gate, Introspection, PublicKeys};
@@ -165,9 +171,13 @@ impl Gate {
             return Err(Refusal::DidMismatch);
         }
         let key = self.key(caller).await.ok_or(Refusal::KeyUnavailable)?;
-        let body = body::read(&parts.headers, body).await?;
+        let body = body::read(&parts.headers, body, MOST_SIGNED).await.map_err(|error| match error {
+            BodyError::TooLarge => Refusal::PayloadTooLarge,
+            BodyError::Broken => Refusal::BodyBroken,
+        })?;
+        let body = str::from_utf8(&body).map_err(|_| Refusal::BodyNotText)?;
         let target = self.replay.is_some().then(|| target(parts));
-        let text = signature::signed_text(&body, caller, headers.timestamp, target);
+        let text = signature::signed_text(body, caller, headers.timestamp, target);
         let signed = Signed { did: caller.to_owned(), timestamp: headers.timestamp };
         let now = clock::now();
         if signature::verify(&text, headers.signature, &key, headers.timestamp, now) {
@@ -202,7 +212,7 @@ struct Verified {
 
 impl Verified {
     fn use_once(self, replay: &Replay) -> Result<(), Refusal> {
-        match replay.remember(&self.text, self.signed.timestamp, self.now) {
+        match replay.remember(&self.signed.did, &self.text, self.signed.timestamp, self.now) {
             Use::First => Ok(()),
             Use::Again => Err(Refusal::SignatureReplayed(self.signed)),
             Use::NoRoom => Err(Refusal::NoRoom),

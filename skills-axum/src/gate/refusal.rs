@@ -28,7 +28,7 @@ pub(crate) enum Refusal {
     TokenSignature,
     /// Nobody can say now what the token is.
     IntrospectionUnavailable,
-    /// The token names no client, or there is no gate.
+    /// The token names no client; or there is no gate, before which nobody can show who they are.
     NoCaller,
     /// One of the signature's headers is missing, doubled or malformed.
     SignatureMissing,
@@ -57,11 +57,6 @@ pub(crate) enum Refusal {
 pub(crate) struct Signed {
     pub(crate) did: String,
     pub(crate) timestamp: i64,
-}
-
-/// What is answered for private skills where there is no gate: nobody can show who they are.
-pub(crate) fn no_gate() -> Refusal {
-    Refusal::NoCaller
 }
 
 impl Refusal {
@@ -201,7 +196,7 @@ mod tests {
 
     #[test]
     fn unauthorized_says_how_to_authenticate_and_nothing_else_does() {
-        for refusal in [Refusal::TokenMissing, Refusal::TokenExpired, no_gate()] {
+        for refusal in [Refusal::TokenMissing, Refusal::TokenExpired, Refusal::NoCaller] {
             let response = refusal.into_response();
             assert_eq!(response.status(), StatusCode::UNAUTHORIZED);
             assert_eq!(response.headers()[WWW_AUTHENTICATE], "Bearer");

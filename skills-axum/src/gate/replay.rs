@@ -1,6 +1,6 @@
 //! Signed requests that were admitted before, so that nobody else sends them again.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::{Mutex, PoisonError};
 
 use sha2::{Digest, Sha256};
@@ -11,8 +11,8 @@ use super::signature::WINDOW;
 /// that is put back a little does not make it new.
 const REMEMBERED: u64 = WINDOW + 60;
 
-/// How many signed requests are remembered.
-const CAPACITY: usize = 1 << 16;
+/// How many signed requests of a caller are remembered. Each has room of its own, so that none can use up another's.
+const CAPACITY: usize = 1 << 14;
 
 /// Whether a signed request may pass.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,26 +24,28 @@ pub(super) enum Use {
     NoRoom,
 }
 
-/// The signed requests that were admitted, until their time is out of the window.
+/// The signed requests that were admitted, until their time is out of the window. They are those of listed callers.
 #[derive(Debug)]
 pub(super) struct Replay {
-    used: Mutex<Used>,
+    by_caller: Mutex<HashMap<String, Used>>,
 }
 
 impl Replay {
     pub(super) fn new() -> Self {
-        Self { used: Mutex::new(Used { capacity: CAPACITY, by_time: BTreeMap::new() }) }
+        Self { by_caller: Mutex::new(HashMap::new()) }
     }
 
-    /// Remembers that the text was signed and used. The text has the caller in it, so nobody uses up another's.
-    pub(super) fn remember(&self, text: &str, timestamp: i64, now: i64) -> Use {
+    /// Remembers that the caller signed the text and used it.
+    pub(super) fn remember(&self, caller: &str, text: &str, timestamp: i64, now: i64) -> Use {
         let digest = Sha256::digest(text).into();
         // Nothing in between can panic.
-        self.used.lock().unwrap_or_else(PoisonError::into_inner).remember(digest, timestamp, now)
+        let mut by_caller = self.by_caller.lock().unwrap_or_else(PoisonError::into_inner);
+        by_caller.retain(|_, used| !used.is_over(now));
+        by_caller.entry(caller.to_owned()).or_insert_with(|| Used::new(CAPACITY)).remember(digest, timestamp, now)
     }
 }
 
-/// The digests of signed texts by their times, of which the window leaves some hundred.
+/// The digests of a caller's texts by their times, of which the window leaves some hundred.
 #[derive(Debug)]
 struct Used {
     capacity: usize,
@@ -51,8 +53,17 @@ struct Used {
 }
 
 impl Used {
+    const fn new(capacity: usize) -> Self {
+        Self { capacity, by_time: BTreeMap::new() }
+    }
+
+    /// Whether the last of them is remembered no more.
+    fn is_over(&self, now: i64) -> bool {
+        self.by_time.last_key_value().is_none_or(|(last, _)| *last < first_remembered(now))
+    }
+
     fn remember(&mut self, digest: [u8; 32], timestamp: i64, now: i64) -> Use {
-        self.by_time = self.by_time.split_off(&now.saturating_sub_unsigned(REMEMBERED));
+        self.by_time = self.by_time.split_off(&first_remembered(now));
         if self.by_time.get(&timestamp).is_some_and(|used| used.contains(&digest)) {
             return Use::Again;
         }
@@ -64,6 +75,11 @@ impl Used {
     }
 }
 
+/// The first time that is remembered still.
+fn first_remembered(now: i64) -> i64 {
+    now.saturating_sub_unsigned(REMEMBERED)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -71,15 +87,15 @@ mod tests {
     const NOW: i64 = 1_700_000_000;
 
     fn used(capacity: usize) -> Used {
-        Used { capacity, by_time: BTreeMap::new() }
+        Used::new(capacity)
     }
 
     #[test]
     fn second_use_is_known() {
         let replay = Replay::new();
-        assert_eq!(replay.remember("a", NOW, NOW), Use::First);
-        assert_eq!(replay.remember("a", NOW, NOW + 1), Use::Again);
-        assert_eq!(replay.remember("b", NOW, NOW + 1), Use::First);
+        assert_eq!(replay.remember("c", "a", NOW, NOW), Use::First);
+        assert_eq!(replay.remember("c", "a", NOW, NOW + 1), Use::Again);
+        assert_eq!(replay.remember("c", "b", NOW, NOW + 1), Use::First);
     }
 
     #[test]
@@ -106,6 +122,24 @@ mod tests {
         assert_eq!(used.remember([1; 32], NOW, NOW), Use::First);
         assert_eq!(used.remember([2; 32], NOW, NOW), Use::NoRoom);
         assert_eq!(used.remember([1; 32], NOW, NOW), Use::Again);
+    }
+
+    #[test]
+    fn caller_who_fills_the_memory_leaves_others_their_room() {
+        let replay = Replay::new();
+        let uses: Vec<Use> = (0..=CAPACITY).map(|n| replay.remember("c", &n.to_string(), NOW, NOW)).collect();
+        assert_eq!(uses.last(), Some(&Use::NoRoom));
+        assert!(uses[..CAPACITY].iter().all(|used| *used == Use::First));
+        assert_eq!(replay.remember("d", "0", NOW, NOW), Use::First);
+    }
+
+    #[test]
+    fn caller_whose_times_are_over_takes_no_room() {
+        let replay = Replay::new();
+        assert_eq!(replay.remember("c", "a", NOW, NOW), Use::First);
+        assert_eq!(replay.remember("d", "a", NOW + 361, NOW + 361), Use::First);
+        let by_caller = replay.by_caller.lock().expect("nobody panicked");
+        assert_eq!(by_caller.keys().collect::<Vec<_>>(), ["d"]);
     }
 
     #[test]

@@ -81,6 +81,15 @@ async fn listed_caller_who_signed_passes() {
 }
 
 #[tokio::test]
+async fn introspection_and_keys_may_be_shared() {
+    let Gate { introspection, keys, .. } = gate();
+    let (introspection, keys): (Arc<dyn Introspection>, Arc<dyn PublicKeys>) = (introspection.into(), keys.into());
+    let gate = Gate::new(Arc::clone(&introspection), Arc::clone(&keys));
+    assert_eq!(admit(&gate, signed_get(ALLY)).await, Ok(()));
+    assert_eq!(refused(&gate, signed_get(NOBODY)).await, "public_key_unavailable");
+}
+
+#[tokio::test]
 async fn steps_come_in_their_order() {
     let gate = gate();
     let unsigned = |token: &str| with(get(PATH, token), &[]);
@@ -155,6 +164,21 @@ async fn signed_body_is_the_one_that_is_sent() {
     *request.body_mut() = Body::from("é");
     assert_eq!(admit(&gate(), request).await, Ok(()));
     assert_eq!(refused(&gate(), with(get(PATH, ALLY), &headers)).await, "invalid_signature");
+}
+
+#[tokio::test]
+async fn body_that_nobody_can_have_signed_is_refused_for_what_it_is() {
+    let bodies = [
+        (Body::from(vec![b'a'; MOST_SIGNED]), "invalid_signature"),
+        (Body::from(vec![b'a'; MOST_SIGNED + 1]), "payload_too_large"),
+        (Body::from(vec![0xff]), "body_not_text"),
+        (Body::from_stream(futures_util::stream::iter([Err::<&str, _>(io::Error::other("reset"))])), "body_broken"),
+    ];
+    for (body, reason) in bodies {
+        let mut request = signed_get(ALLY);
+        *request.body_mut() = body;
+        assert_eq!(refused(&gate(), request).await, reason);
+    }
 }
 
 #[test]

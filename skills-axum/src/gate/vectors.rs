@@ -1,7 +1,6 @@
-//! Bindu's answers, from its real code, against the gate's. The data is not part of this repository.
+//! Bindu's answers, from its real code, against the gate's.
 
 use std::collections::HashMap;
-use std::path::Path;
 
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, Request, header};
@@ -12,7 +11,8 @@ use serde_json::{Value, json};
 
 use super::signature::{SignatureHeaders, signed_text, verify};
 use super::testing::{OneKey, Tokens, signed};
-use super::{Allowlist, Gate, IntrospectionError, Token, clock, no_gate};
+use super::{Allowlist, Gate, IntrospectionError, Refusal, Token, clock};
+use crate::vectors::vectors;
 
 /// The route of the gate; the vectors of others are the router's.
 const GUARDED: &str = "/agent/private.json";
@@ -49,19 +49,6 @@ const BEHIND: [(&str, &str); 2] = [
     ("public-skill-without-id", "the card is the router's; each of its skills has an id"),
     ("mtls-only-mode", "there is no gate; `answer_without_a_gate_is_bindus` has it"),
 ];
-
-/// The sections of the vectors, if they are there.
-fn vectors() -> Option<Value> {
-    let repository = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("this package is one folder deep");
-    let folder = std::env::var_os("SKILLS_SHARED").unwrap_or_else(|| "../shared".into());
-    let path = repository.join(folder).join("vectors/bindu.json");
-    if !path.exists() {
-        println!("skipped: {} is not there; SKILLS_SHARED names the folder that holds it", path.display());
-        return None;
-    }
-    let text = std::fs::read_to_string(&path).expect("the vectors can be read");
-    Some(serde_json::from_str(&text).expect("the vectors are JSON"))
-}
 
 fn list<'a>(value: &'a Value, what: &str) -> &'a [Value] {
     value.as_array().unwrap_or_else(|| panic!("{what} is a list: {value}"))
@@ -235,7 +222,7 @@ async fn answer_without_a_gate_is_bindus() {
     let Some(vectors) = vectors() else { return };
     let cases = list(&vectors["auth"], "the cases");
     let case = cases.iter().find(|case| case["id"] == "mtls-only-mode").expect("the vector is there");
-    let response = no_gate().into_response();
+    let response = Refusal::NoCaller.into_response();
     assert_eq!(case["response"]["status"], response.status().as_u16());
     let body = response.into_body().collect().await.expect("the body is in memory").to_bytes();
     assert_eq!(case["response"]["json"], serde_json::from_slice::<Value>(&body).expect("refusals are JSON"));

@@ -15,8 +15,8 @@ use super::weights::Weights;
 /// How long a task is thought to take where no skill says so, in milliseconds.
 const UNKNOWN_TIME: u32 = 5_000;
 
-/// What is known of the agent.
-pub(super) struct Agent<'a> {
+/// What the agent has for a task.
+pub(super) struct Offer<'a> {
     pub(super) profiles: &'a [Profile],
     /// How similar the meaning of each skill is to that of the task; empty where nothing is known of any.
     pub(super) similarities: &'a [Option<f64>],
@@ -26,9 +26,9 @@ pub(super) struct Agent<'a> {
 }
 
 /// Assesses a task that nothing speaks against before it is compared with the skills.
-pub(super) fn assess(agent: &Agent<'_>, request: &Request) -> Answer {
-    let matches = matches(agent, request);
-    let estimate = (!matches.is_empty()).then(|| slowest(agent.profiles));
+pub(super) fn assess(offer: &Offer<'_>, request: &Request) -> Answer {
+    let matches = matches(offer, request);
+    let estimate = (!matches.is_empty()).then(|| slowest(offer.profiles));
     let estimated = estimate.as_ref().and_then(Number::as_f64);
     if let (Some(estimated), Some(limit)) = (estimated, request.max_latency_ms)
         && estimated > 2.0 * limit
@@ -41,34 +41,35 @@ pub(super) fn assess(agent: &Agent<'_>, request: &Request) -> Answer {
         skill_match: matches.first().map_or(0.0, |best| best.score),
         // What the skills take and give was compared before.
         io_compatibility: 1.0,
-        load: load(agent.queue_depth),
-        cost: suitability(agent.price, request.budget),
+        load: load(offer.queue_depth),
+        cost: suitability(offer.price, request.budget),
         performance: performance(estimated, request.max_latency_ms),
     };
-    let score = total(subscores, request.weights.unwrap_or(agent.weights));
-    let accepted = score >= request.min_score && !matches.is_empty();
+    let score = total(subscores, request.weights.unwrap_or(offer.weights));
+    // The best skill may match so little that nothing is left of it once it is rounded.
+    let accepted = score >= request.min_score && subscores.skill_match > 0.0;
     let distinct = |texts: fn(&Match<'_>) -> Vec<String>| {
         matches.iter().flat_map(texts).collect::<BTreeSet<String>>().into_iter().collect()
     };
     Answer {
         accepted,
         score: round(score),
-        confidence: confidence(matches.first().map(|best| best.score), request, agent.queue_depth.is_some()),
+        confidence: confidence(matches.first().map(|best| best.score), request, offer.queue_depth.is_some()),
         rejection_reason: (!accepted).then_some(Rejection::ScoreBelowThreshold),
         skill_matches: matches.iter().map(shown).collect(),
         matched_tags: distinct(|found| found.tags.iter().map(ToString::to_string).collect()),
         matched_capabilities: distinct(|found| found.capabilities.iter().map(ToString::to_string).collect()),
         latency_estimate_ms: estimate,
-        queue_depth: agent.queue_depth,
+        queue_depth: offer.queue_depth,
         subscores: Some(subscores),
     }
 }
 
 /// The skills that suit the task, the best first; of equal ones the first of the set.
-fn matches<'a>(agent: &Agent<'a>, request: &Request) -> Vec<Match<'a>> {
+fn matches<'a>(offer: &Offer<'a>, request: &Request) -> Vec<Match<'a>> {
     let task = Task::new(request);
-    let similarities = agent.similarities.iter().copied().chain(std::iter::repeat(None));
-    let compared = agent.profiles.iter().zip(similarities);
+    let similarities = offer.similarities.iter().copied().chain(std::iter::repeat(None));
+    let compared = offer.profiles.iter().zip(similarities);
     let mut matches: Vec<Match<'a>> =
         compared.filter_map(|(profile, similar)| task.compare(profile, similar)).collect();
     matches.sort_by(|a, b| b.score.total_cmp(&a.score));
@@ -84,9 +85,10 @@ fn shown(found: &Match<'_>) -> SkillMatch {
     }
 }
 
-/// The longest time of all skills, also of those that do not match.
+/// The longest time of all skills, also of those that do not match; of equal ones as the first skill writes it.
 fn slowest(profiles: &[Profile]) -> Number {
-    let times = profiles.iter().filter_map(|profile| profile.time.as_ref());
+    // The last of the greatest is taken.
+    let times = profiles.iter().rev().filter_map(|profile| profile.time.as_ref());
     let value = |time: &Number| time.as_f64().unwrap_or_default();
     times.max_by(|a, b| value(a).total_cmp(&value(b))).cloned().unwrap_or_else(|| UNKNOWN_TIME.into())
 }
@@ -151,8 +153,8 @@ mod tests {
 
     fn answer(profiles: &[Profile], body: &Value) -> Answer {
         let weights = Weights::DEFAULT;
-        let agent = Agent { profiles, similarities: &[], price: None, queue_depth: None, weights };
-        assess(&agent, &request(body))
+        let offer = Offer { profiles, similarities: &[], price: None, queue_depth: None, weights };
+        assess(&offer, &request(body))
     }
 
     #[test]
@@ -170,6 +172,13 @@ mod tests {
         let answer = answer(&profiles, &json!({ "task_summary": "text", "max_latency_ms": 19 }));
         assert_eq!(answer.latency_estimate_ms, serde_json::from_str("9.50").unwrap());
         assert_eq!(answer.subscores.map(|scores| scores.performance), Some(0.5));
+    }
+
+    #[test]
+    fn latency_of_equally_slow_skills_is_written_as_the_first_writes_it() {
+        let [first, second] = [r#"{"avg_processing_time_ms":9}"#, r#"{"avg_processing_time_ms":9.0}"#];
+        let profiles = [profile("text", first), profile("chess", second)];
+        assert_eq!(answer(&profiles, &json!({ "task_summary": "text" })).latency_estimate_ms, Some(9.into()));
     }
 
     #[test]
@@ -206,6 +215,21 @@ mod tests {
     }
 
     #[test]
+    fn task_whose_best_match_is_rounded_to_0_is_refused() {
+        let keywords: Vec<String> = (0..20_000).map(|number| number.to_string()).collect();
+        let assessment = json!({ "keywords": keywords }).to_string();
+        let profile = Profile::new(&SkillCard::from_fields(CardFields {
+            name: "text".into(),
+            extra: vec![("assessment".into(), Json::from_static(assessment.leak()))].into(),
+            ..CardFields::default()
+        }));
+        let answer = answer(&[profile], &json!({ "task_summary": "text" }));
+        assert!(!answer.accepted);
+        assert_eq!(answer.skill_matches.len(), 1);
+        assert_eq!(answer.subscores.map(|scores| scores.skill_match), Some(0.0));
+    }
+
+    #[test]
     fn longer_queue_gives_less() {
         let loads = [None, Some(0), Some(2), Some(19_999), Some(u64::MAX)].map(load);
         assert_eq!(loads.map(f64::to_bits), [0.5, 1.0, 0.3333, 0.0001, 0.0].map(f64::to_bits));
@@ -215,8 +239,8 @@ mod tests {
     fn weights_of_the_request_stand_in_for_those_of_the_agent() {
         let profiles = [profile("text", "{}")];
         let none = Weights { skill_match: 0.0, io_compatibility: 0.0, performance: 0.0, load: 1.0, cost: 0.0 };
-        let agent = Agent { profiles: &profiles, similarities: &[], price: None, queue_depth: Some(1), weights: none };
-        let score = |body: &Value| assess(&agent, &request(body)).score.to_bits();
+        let offer = Offer { profiles: &profiles, similarities: &[], price: None, queue_depth: Some(1), weights: none };
+        let score = |body: &Value| assess(&offer, &request(body)).score.to_bits();
         assert_eq!(score(&json!({ "task_summary": "text" })), 0.5_f64.to_bits());
         assert_eq!(score(&json!({ "task_summary": "text", "weights": {} })), 0.975_f64.to_bits());
     }

@@ -1,40 +1,62 @@
 //! Reasons to refuse a task before it is compared with any skill.
 
+use std::collections::HashSet;
+
 use super::amount::{Amount, suitability};
 use super::answer::{Answer, Rejection};
 use super::profile::Profile;
 use super::request::Request;
 
+/// What the skills of an agent take, give and use together: a caller may ask for thousands of things, and there may be a thousand
+/// skills.
+#[derive(Debug)]
+pub(super) struct Abilities {
+    is_empty: bool,
+    input_modes: HashSet<String>,
+    output_modes: HashSet<String>,
+    tools: HashSet<String>,
+}
+
+impl Abilities {
+    pub(super) fn of(profiles: &[Profile]) -> Self {
+        let all = |texts: fn(&Profile) -> &[String]| profiles.iter().flat_map(texts).cloned().collect();
+        Self {
+            is_empty: profiles.is_empty(),
+            input_modes: all(|profile| &profile.input_modes),
+            output_modes: all(|profile| &profile.output_modes),
+            tools: all(|profile| &profile.tools),
+        }
+    }
+
+    /// Texts are compared as they are. What is taken and what is given may be of different skills.
+    fn lacks(&self, request: &Request) -> Option<Rejection> {
+        let lacks_all = |wanted: &[String], modes: &HashSet<String>| {
+            !wanted.is_empty() && !wanted.iter().any(|mode| modes.contains(mode))
+        };
+
+        if self.is_empty {
+            Some(Rejection::NoSkillsAdvertised)
+        } else if lacks_all(&request.input_modes, &self.input_modes) {
+            Some(Rejection::InputMimeUnsupported)
+        } else if lacks_all(&request.output_modes, &self.output_modes) {
+            Some(Rejection::OutputMimeUnsupported)
+        } else if !request.required_tools.iter().all(|tool| self.tools.contains(tool)) {
+            Some(Rejection::RequiredToolMissing)
+        } else if request.forbidden_tools.iter().any(|tool| self.tools.contains(tool)) {
+            Some(Rejection::ForbiddenToolPresent)
+        } else {
+            None
+        }
+    }
+}
+
 /// The first reason to refuse the task at once.
-pub(super) fn refusal(profiles: &[Profile], price: Option<Amount>, request: &Request) -> Option<Answer> {
-    if let Some(reason) = unmet(profiles, request) {
+pub(super) fn refusal(abilities: &Abilities, price: Option<Amount>, request: &Request) -> Option<Answer> {
+    if let Some(reason) = abilities.lacks(request) {
         return Some(Answer::refusal(reason, 1.0));
     }
     let too_dear = request.budget.is_some() && suitability(price, request.budget) <= 0.0;
     too_dear.then(|| Answer::refusal(Rejection::CostExceedsBudget, 0.9))
-}
-
-/// Texts are compared as they are. What is taken and what is given may be of different skills.
-fn unmet(profiles: &[Profile], request: &Request) -> Option<Rejection> {
-    let some_skill = |holds: &dyn Fn(&Profile) -> bool| profiles.iter().any(holds);
-    let lacks_all = |wanted: &[String], modes: fn(&Profile) -> &[String]| {
-        !wanted.is_empty() && !some_skill(&|profile| wanted.iter().any(|mode| modes(profile).contains(mode)))
-    };
-    let has_tool = |tool: &String| some_skill(&|profile| profile.tools.contains(tool));
-
-    if profiles.is_empty() {
-        Some(Rejection::NoSkillsAdvertised)
-    } else if lacks_all(&request.input_modes, |profile| &profile.input_modes) {
-        Some(Rejection::InputMimeUnsupported)
-    } else if lacks_all(&request.output_modes, |profile| &profile.output_modes) {
-        Some(Rejection::OutputMimeUnsupported)
-    } else if !request.required_tools.iter().all(has_tool) {
-        Some(Rejection::RequiredToolMissing)
-    } else if request.forbidden_tools.iter().any(has_tool) {
-        Some(Rejection::ForbiddenToolPresent)
-    } else {
-        None
-    }
 }
 
 #[cfg(test)]
@@ -49,28 +71,28 @@ mod tests {
     }
 
     /// One skill makes a picture of text with a tool, the other takes JSON.
-    fn profiles() -> [Profile; 2] {
+    fn abilities() -> Abilities {
         let draw = CardFields {
             output_modes: texts(&["image/png"]),
             allowed_tools: texts(&["Draw"]),
             ..CardFields::default()
         };
         let parse = CardFields { input_modes: texts(&["application/json"]), ..CardFields::default() };
-        [draw, parse].map(|fields| Profile::new(&SkillCard::from_fields(fields)))
+        Abilities::of(&[draw, parse].map(|fields| Profile::new(&SkillCard::from_fields(fields))))
     }
 
     fn reason(request: &Value) -> Option<Rejection> {
         let mut body = json!({ "task_summary": "text" });
         body.as_object_mut().unwrap().extend(request.as_object().unwrap().clone());
         let request = Request::parse(body.to_string().as_bytes()).unwrap();
-        refusal(&profiles(), Some(Amount::from_text("2")), &request).and_then(|answer| answer.rejection_reason)
+        refusal(&abilities(), Some(Amount::from_text("2")), &request).and_then(|answer| answer.rejection_reason)
     }
 
     #[test]
     fn agent_without_skills_refuses_everything() {
         let request = Request::parse(br#"{"task_summary":"text"}"#).unwrap();
         let expected = Answer::refusal(Rejection::NoSkillsAdvertised, 1.0);
-        assert_eq!(refusal(&[], None, &request), Some(expected));
+        assert_eq!(refusal(&Abilities::of(&[]), None, &request), Some(expected));
     }
 
     #[test]

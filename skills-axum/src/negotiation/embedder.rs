@@ -1,6 +1,7 @@
 //! How a program turns texts into vectors.
 
 use std::error::Error;
+use std::sync::Arc;
 
 use async_trait::async_trait;
 use thiserror::Error;
@@ -12,7 +13,8 @@ use thiserror::Error;
 /// a task is embedded once for each request; the last 1000 are remembered. When that fails, this one request is answered
 /// by words. What failed is logged as a warning.
 ///
-/// Nothing ends a call that takes long, so an embedder has a time limit of its own.
+/// Nothing ends a call that takes long, so an embedder has a time limit of its own. When the request that began the call
+/// for the skills is given up, the next try goes on with that call.
 ///
 /// **Everybody can ask.** Bindu's negotiation needs no token, and each new text of a task is a call of the embedder. With
 /// one that costs money or time, put a layer in front of the route that limits how often a caller may ask.
@@ -43,6 +45,14 @@ pub trait Embedder: Send + Sync {
     ///
     /// [`EmbedError`] when there are no vectors for these texts, for whatever reason.
     async fn embed(&self, texts: &[&str]) -> Result<Vec<Vec<f32>>, EmbedError>;
+}
+
+/// One that the program uses elsewhere too, or whose type it chooses when it runs.
+#[async_trait]
+impl<E: Embedder + ?Sized> Embedder for Arc<E> {
+    async fn embed(&self, texts: &[&str]) -> Result<Vec<Vec<f32>>, EmbedError> {
+        (**self).embed(texts).await
+    }
 }
 
 /// Why there are no vectors. It goes to the log alone.

@@ -1,7 +1,9 @@
 //! The vectors of the skills and of the last tasks.
 
 use std::num::NonZeroUsize;
+use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use lru::LruCache;
@@ -18,9 +20,9 @@ const TASKS: NonZeroUsize = NonZeroUsize::new(1_000).expect("the number is not 0
 
 /// Vectors that are asked for when they are needed and then kept.
 pub(super) struct Embeddings {
-    embedder: Box<dyn Embedder>,
+    embedder: Arc<dyn Embedder>,
     /// The skills' texts.
-    texts: Vec<String>,
+    texts: Arc<[String]>,
     skills: Mutex<Skills>,
     /// By the digest of the text: callers choose texts, and long ones would fill the memory.
     tasks: Mutex<LruCache<[u8; 32], Arc<[f32]>>>,
@@ -28,16 +30,23 @@ pub(super) struct Embeddings {
 
 /// What is known of the skills.
 enum Skills {
-    Unknown { next_try: Option<Instant> },
+    Unknown {
+        next_try: Option<Instant>,
+        /// The call of the last try, when its request was given up before there was an answer.
+        unfinished: Option<Call>,
+    },
     Known(Arc<[Vec<f32>]>),
 }
+
+/// A call of the embedder for the skills' texts.
+type Call = Pin<Box<dyn Future<Output = Option<Vec<Vec<f32>>>> + Send>>;
 
 impl Embeddings {
     pub(super) fn new(embedder: Box<dyn Embedder>, texts: Vec<String>) -> Self {
         Self {
-            embedder,
-            texts,
-            skills: Mutex::new(Skills::Unknown { next_try: None }),
+            embedder: embedder.into(),
+            texts: texts.into(),
+            skills: Mutex::new(Skills::Unknown { next_try: None, unfinished: None }),
             tasks: Mutex::new(LruCache::new(TASKS)),
         }
     }
@@ -50,17 +59,29 @@ impl Embeddings {
     }
 
     /// The skills' vectors. One try a minute is enough, so that a broken embedder neither slows every request down nor
-    /// fills the log; requests that come while one tries do without.
+    /// fills the log; requests that come while one tries do without. A try goes on with the call of one that was given
+    /// up: otherwise an embedder slower than a time limit, or a caller who hangs up, would put the answer off for good.
     async fn skills(&self, now: Instant) -> Option<Arc<[Vec<f32>]>> {
-        match &mut *unlocked(&self.skills) {
+        let unfinished = match &mut *unlocked(&self.skills) {
             Skills::Known(vectors) => return Some(Arc::clone(vectors)),
-            Skills::Unknown { next_try: Some(next_try) } if now < *next_try => return None,
-            Skills::Unknown { next_try } => *next_try = Some(now + PAUSE),
-        }
-        let texts: Vec<&str> = self.texts.iter().map(String::as_str).collect();
-        let vectors: Arc<[Vec<f32>]> = self.embed(&texts).await?.into();
+            Skills::Unknown { next_try: Some(next_try), .. } if now < *next_try => return None,
+            Skills::Unknown { next_try, unfinished } => {
+                *next_try = Some(now + PAUSE);
+                unfinished.take()
+            }
+        };
+        let call = unfinished.unwrap_or_else(|| self.call());
+        let vectors: Arc<[Vec<f32>]> = Try { call: Some(call), skills: &self.skills }.finish().await?.into();
         *unlocked(&self.skills) = Skills::Known(Arc::clone(&vectors));
         Some(vectors)
+    }
+
+    fn call(&self) -> Call {
+        let (embedder, texts) = (Arc::clone(&self.embedder), Arc::clone(&self.texts));
+        Box::pin(async move {
+            let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+            embed(&*embedder, &texts).await
+        })
     }
 
     /// A task's vector.
@@ -69,27 +90,47 @@ impl Embeddings {
         if let Some(vector) = unlocked(&self.tasks).get(&key) {
             return Some(Arc::clone(vector));
         }
-        let vector: Arc<[f32]> = self.embed(&[text]).await?.pop()?.into();
+        let vector: Arc<[f32]> = embed(&*self.embedder, &[text]).await?.pop()?.into();
         unlocked(&self.tasks).put(key, Arc::clone(&vector));
         Some(vector)
     }
+}
 
-    /// A vector for each text.
-    async fn embed(&self, texts: &[&str]) -> Option<Vec<Vec<f32>>> {
-        match self.embedder.embed(texts).await {
-            Ok(vectors) if vectors.len() == texts.len() => Some(vectors),
-            Ok(vectors) => {
-                tracing::warn!(
-                    texts = texts.len(),
-                    vectors = vectors.len(),
-                    "embedder gave not one vector for each text"
-                );
-                None
-            }
-            Err(error) => {
-                tracing::warn!(%error, texts = texts.len(), "negotiation goes by words alone");
-                None
-            }
+/// A request that waits for a call, which it leaves to the next try when it is given up.
+struct Try<'a> {
+    call: Option<Call>,
+    skills: &'a Mutex<Skills>,
+}
+
+impl Try<'_> {
+    async fn finish(mut self) -> Option<Vec<Vec<f32>>> {
+        let vectors = self.call.as_mut()?.await;
+        self.call = None;
+        vectors
+    }
+}
+
+impl Drop for Try<'_> {
+    fn drop(&mut self) {
+        // A call that panicked cannot go on.
+        let Some(call) = self.call.take().filter(|_| !thread::panicking()) else { return };
+        if let Skills::Unknown { unfinished, .. } = &mut *unlocked(self.skills) {
+            *unfinished = Some(call);
+        }
+    }
+}
+
+/// A vector for each text.
+async fn embed(embedder: &dyn Embedder, texts: &[&str]) -> Option<Vec<Vec<f32>>> {
+    match embedder.embed(texts).await {
+        Ok(vectors) if vectors.len() == texts.len() => Some(vectors),
+        Ok(vectors) => {
+            tracing::warn!(texts = texts.len(), vectors = vectors.len(), "embedder gave not one vector for each text");
+            None
+        }
+        Err(error) => {
+            tracing::warn!(%error, texts = texts.len(), "negotiation goes by words alone");
+            None
         }
     }
 }
@@ -163,6 +204,55 @@ mod tests {
         assert!(known(60).await);
         assert!(known(0).await);
         assert_eq!(calls(&script).len(), 2);
+    }
+
+    /// Answers when it is asked for the second time within one call.
+    struct Slow(Arc<Mutex<usize>>);
+
+    #[async_trait]
+    impl Embedder for Slow {
+        async fn embed(&self, _: &[&str]) -> Vectors {
+            *unlocked(&self.0) += 1;
+            tokio::task::yield_now().await;
+            Ok(two())
+        }
+    }
+
+    /// Polls the future once and gives it up.
+    fn begin<T>(future: impl Future<Output = T>) {
+        let mut context = std::task::Context::from_waker(std::task::Waker::noop());
+        assert!(std::pin::pin!(future).poll(&mut context).is_pending());
+    }
+
+    #[tokio::test]
+    async fn call_of_a_request_that_was_given_up_goes_on_with_the_next_try() {
+        let calls = Arc::default();
+        let embeddings = Embeddings::new(Box::new(Slow(Arc::clone(&calls))), vec![String::new(); 2]);
+        let now = Instant::now();
+        begin(embeddings.skills(now));
+        assert!(embeddings.skills(now + PAUSE / 2).await.is_none());
+        assert!(embeddings.skills(now + PAUSE).await.is_some());
+        assert_eq!(*unlocked(&calls), 1);
+    }
+
+    /// Panics at its first call.
+    struct Panicking(Arc<Mutex<usize>>);
+
+    #[async_trait]
+    impl Embedder for Panicking {
+        async fn embed(&self, _: &[&str]) -> Vectors {
+            let call = std::mem::replace(&mut *unlocked(&self.0), 1);
+            assert!(call > 0, "the first call fails");
+            Ok(two())
+        }
+    }
+
+    #[tokio::test]
+    async fn call_that_panicked_is_made_anew() {
+        let embeddings = Arc::new(Embeddings::new(Box::new(Panicking(Arc::default())), vec![String::new(); 2]));
+        let (shared, now) = (Arc::clone(&embeddings), Instant::now());
+        assert!(tokio::spawn(async move { shared.skills(now).await.is_some() }).await.is_err());
+        assert!(embeddings.skills(now + PAUSE).await.is_some());
     }
 
     #[tokio::test]

@@ -8,9 +8,7 @@ use serde_json::{Number, Value};
 use skills_core::{Json, SkillCard, Text};
 
 use super::words::words;
-
-/// The media type of a skill that names none.
-const DEFAULT_MODE: &str = "text/plain";
+use crate::bindu::modes;
 
 /// What negotiation needs of a card, taken out once. A value of another type than Bindu's is one that is not there.
 #[derive(Debug, PartialEq)]
@@ -59,12 +57,12 @@ impl Profile {
             name: card.name().to_owned(),
             keywords: all_keywords(card, &keywords, &capabilities),
             text: text(card, &keywords, &capabilities),
-            tags: card.tags().iter().map(|tag| Label::new(tag, str::split_whitespace)).collect(),
+            tags: card.tags().iter().map(|tag| Label::new(tag, |tag| tag.split(is_space))).collect(),
             capabilities: capabilities.iter().map(|name| Label::new(name, |name| name.split('_'))).collect(),
             anti_patterns: texts(&assessment["anti_patterns"]).iter().map(|text| text.to_lowercase()).collect(),
             specializations: specializations(&assessment["specializations"]),
-            input_modes: modes(card.input_modes()),
-            output_modes: modes(card.output_modes()),
+            input_modes: owned(modes(card.input_modes())),
+            output_modes: owned(modes(card.output_modes())),
             tools: owned(card.allowed_tools()),
             time: card.extra_value("performance").and_then(time),
         }
@@ -80,6 +78,11 @@ impl Label {
     pub(super) fn has_one_of(&self, words: &HashSet<&str>) -> bool {
         self.words.iter().any(|word| words.contains(word.as_str()))
     }
+}
+
+/// Whether a character separates the words of a tag: white space, and what Python counts as such, the separators of ASCII.
+fn is_space(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '\u{1c}'..='\u{1f}')
 }
 
 /// As Bindu does, a keyword of `assessment` is taken whole: one of several words is never among those of a task.
@@ -107,10 +110,6 @@ fn time(performance: &Json) -> Option<Number> {
     let performance = performance.value();
     let time = performance["avg_processing_time_ms"].as_number()?;
     time.as_f64().is_some_and(|value| value.is_finite() && value >= 0.0).then(|| time.clone())
-}
-
-fn modes(modes: &[Text]) -> Vec<String> {
-    if modes.is_empty() { vec![DEFAULT_MODE.to_owned()] } else { owned(modes) }
 }
 
 fn owned(texts: &[Text]) -> Vec<String> {
@@ -203,6 +202,14 @@ mod tests {
     }
 
     #[test]
+    fn separators_of_ascii_and_white_space_stand_between_words_of_a_tag() {
+        for space in ['\u{1c}', '\u{1f}', '\u{85}', '\u{a0}', '\u{2003}', '\n'] {
+            let label = Label::new(&format!("red{space}text"), |tag| tag.split(is_space)).words;
+            assert_eq!(label, ["red", "text"], "{space:?}");
+        }
+    }
+
+    #[test]
     fn text_for_the_embedder_is_all_that_says_what_the_skill_does() {
         let profile =
             profile(&[("capabilities_detail", r#"{"tl_dr":{}}"#), ("assessment", r#"{"keywords":["Brief"]}"#)]);
@@ -212,7 +219,7 @@ mod tests {
     #[test]
     fn skill_without_modes_takes_and_gives_text() {
         let profile = profile(&[]);
-        assert_eq!((profile.input_modes, profile.output_modes), (modes(&[]), vec!["text/plain".to_owned()]));
+        assert_eq!([profile.input_modes, profile.output_modes], [["text/plain"]; 2]);
     }
 
     #[test]

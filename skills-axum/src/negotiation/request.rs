@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 use thiserror::Error;
 
 use super::amount::Amount;
-use super::weights::{WeightError, Weights};
+use super::weights::{self, WeightError, Weights};
 
 /// The most characters of the summary, and those of the details that count as words.
 const MAX_LENGTH: usize = 10_000;
@@ -134,9 +134,9 @@ impl Members {
         for (name, weight) in weights.named() {
             if let Some(value) = given.get(name) {
                 *weight = number(value).ok_or_else(|| WeightError::not_a_number(name))?;
+                weights::check(name, *weight)?;
             }
         }
-        weights.check()?;
         Ok(Some(weights))
     }
 
@@ -305,6 +305,7 @@ mod tests {
         }
         let message = "Invalid weights: Weight 'skill_match' must be non-negative";
         assert_eq!(problem("weights", &json!({ "load": -1, "skill_match": -1 })), message);
+        assert_eq!(problem("weights", &json!({ "load": "x", "skill_match": -1 })), message);
         assert!(parse(&json!({ "task_summary": "text", "weights": { "unknown": "x" } })).is_ok());
     }
 

@@ -1,7 +1,6 @@
-//! What Bindu answers, from `vectors/bindu.json`.
+//! Bindu's answers, from its real code, against ours.
 
 use std::fs;
-use std::path::{Path, PathBuf};
 
 use async_trait::async_trait;
 use axum::http::header::CONTENT_TYPE;
@@ -54,18 +53,9 @@ fn fails(vector: &Value) -> bool {
     vector["response"]["status"] == 500
 }
 
-/// The vectors for negotiation; none where there is no file of them.
+/// The vectors of negotiation, if they are there.
 fn vectors() -> Option<Value> {
-    let repository = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("this package is a folder deep");
-    let folder = std::env::var_os("SKILLS_SHARED").map_or_else(|| PathBuf::from("../shared"), PathBuf::from);
-    let path = repository.join(folder).join("vectors/bindu.json");
-    if !path.exists() {
-        println!("skipped: {} is not there; SKILLS_SHARED names the folder that holds it", path.display());
-        return None;
-    }
-    let text = fs::read_to_string(path).expect("the vectors are text");
-    let mut all: Value = serde_json::from_str(&text).expect("the vectors are JSON");
-    Some(all["negotiation"].take())
+    Some(crate::vectors::vectors()?["negotiation"].take())
 }
 
 /// The vectors of a section of it.

@@ -50,15 +50,7 @@ impl Weights {
 
     /// Whether each weight is a finite number from 0 on.
     pub(super) fn check(mut self) -> Result<(), WeightError> {
-        self.named().into_iter().try_for_each(|(name, value)| {
-            if !value.is_finite() {
-                return Err(WeightError::not_a_number(name));
-            }
-            if *value < 0.0 {
-                return Err(WeightError { weight: name, problem: "must be non-negative" });
-            }
-            Ok(())
-        })
+        self.named().into_iter().try_for_each(|(name, value)| check(name, *value))
     }
 
     /// The same weights with the sum 1; equal ones if all are 0.
@@ -90,6 +82,17 @@ impl Default for Weights {
     fn default() -> Self {
         Self::DEFAULT
     }
+}
+
+/// Whether a weight is a finite number from 0 on.
+pub(super) fn check(name: &'static str, value: f64) -> Result<(), WeightError> {
+    if !value.is_finite() {
+        return Err(WeightError::not_a_number(name));
+    }
+    if value < 0.0 {
+        return Err(WeightError { weight: name, problem: "must be non-negative" });
+    }
+    Ok(())
 }
 
 impl WeightError {

@@ -3,10 +3,7 @@
 //! They are relative, so that they hold when the routes are served below another path. A skill's page is one step below
 //! the list.
 
-use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
-
-/// All but the characters that RFC 3986 (2.3) calls unreserved.
-const RESERVED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
+use crate::segment::escaped;
 
 /// The list, from a skill's page.
 pub(super) const LIST_FROM_SKILL: &str = "../skills";
@@ -16,21 +13,17 @@ pub(super) const LIST: &str = "skills";
 
 /// A skill's page, from the list.
 pub(super) fn skill(id: &str) -> String {
-    format!("{LIST}/{}", encoded(id))
+    format!("{LIST}/{}", escaped(id))
 }
 
 /// A skill's documentation, from the skill's page.
 pub(super) fn documentation(id: &str) -> String {
-    format!("{}/documentation", encoded(id))
+    format!("{}/documentation", escaped(id))
 }
 
 /// The skills with a tag, from the page from which `list` is the list.
 pub(super) fn tag(list: &str, tag: &str) -> String {
-    format!("{list}?tag={}", encoded(tag))
-}
-
-fn encoded(text: &str) -> String {
-    utf8_percent_encode(text, RESERVED).to_string()
+    format!("{list}?tag={}", escaped(tag))
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use axum::http::header::{CONTENT_SECURITY_POLICY, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS};
+use axum::http::header::{CONTENT_SECURITY_POLICY, REFERRER_POLICY};
 use axum::http::{HeaderName, HeaderValue};
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
@@ -15,10 +15,7 @@ use crate::document::Document;
 const STYLE: &str = include_str!("style.css");
 
 static HEADERS: LazyLock<Vec<(HeaderName, HeaderValue)>> = LazyLock::new(|| {
-    let mut headers = vec![
-        (X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
-        (REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
-    ];
+    let mut headers = vec![(REFERRER_POLICY, HeaderValue::from_static("no-referrer"))];
     headers.extend(HeaderValue::try_from(policy()).ok().map(|policy| (CONTENT_SECURITY_POLICY, policy)));
     headers
 });
@@ -60,7 +57,7 @@ pub(super) fn page(title: &str, banner: &Markup, main: &Markup) -> Document {
 
 #[cfg(test)]
 mod tests {
-    use axum::http::header::CONTENT_TYPE;
+    use axum::http::header::{CONTENT_TYPE, X_CONTENT_TYPE_OPTIONS};
 
     use super::super::testing::{header, html_of};
     use super::*;

@@ -5,7 +5,7 @@ use skills_core::{SkillCard, SkillSet, counted};
 
 use super::search::Search;
 use super::text::{Plain, isolated, name, tags};
-use super::{PageQuery, Pages, address};
+use super::{MOST_SOUGHT, PageQuery, Pages, address};
 use crate::document::Document;
 
 pub(super) fn page(pages: &Pages, set: &SkillSet, query: &PageQuery) -> Document {
@@ -30,7 +30,7 @@ fn form(query: &PageQuery) -> Markup {
         form role="search" method="get" {
             label for="q" { "Search skills" }
             div.field {
-                input #q type="search" name="q" value=[query.q.as_deref()] autocomplete="off";
+                input #q type="search" name="q" value=[query.q.as_deref()] maxlength=(MOST_SOUGHT) autocomplete="off";
                 @if let Some(tag) = query.tag.as_deref().filter(|tag| !tag.is_empty()) {
                     input type="hidden" name="tag" value=(tag);
                 }
@@ -111,6 +111,14 @@ mod tests {
         assert!(html.contains("1 of 2 skills matches “<bdi>greet</bdi>”."));
         assert!(html.contains("skills/greet") && !html.contains("skills/a%2Fb"));
         assert!(html.contains("<a href=\"skills\">Show all</a>"));
+    }
+
+    #[test]
+    fn long_query_is_cut_and_shown_as_it_is_looked_for() {
+        let spaces = " ".repeat(199);
+        let html = html(Some(&format!("{spaces}greetx")), None);
+        assert!(html.contains("1 of 2 skills matches “<bdi>g</bdi>”."), "{html}");
+        assert!(html.contains(&format!("value=\"{spaces}g\" maxlength=\"200\"")));
     }
 
     #[test]

@@ -38,6 +38,17 @@ pub(crate) struct PageQuery {
     pub(crate) tag: Option<String>,
 }
 
+/// How many characters of the words are looked for: each word is compared with each skill.
+const MOST_SOUGHT: usize = 200;
+
+impl PageQuery {
+    /// The query with as many of its words as are looked for, which the page shows.
+    fn cut(&self) -> Self {
+        let q = self.q.as_deref().map(|q| q.chars().take(MOST_SOUGHT).collect());
+        Self { q, tag: self.tag.clone() }
+    }
+}
+
 impl Pages {
     /// The pages of the agent with this name and description. The schemas of a skill are shown only where `schemas` says
     /// so.
@@ -47,7 +58,7 @@ impl Pages {
 
     /// The skills of the set that the query asks for, for `/agent/skills`.
     pub(crate) fn list(&self, set: &SkillSet, query: &PageQuery) -> Document {
-        list::page(self, set, query)
+        list::page(self, set, &query.cut())
     }
 
     /// All of one skill that is for people, for `/agent/skills/{id}`.

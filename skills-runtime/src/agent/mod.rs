@@ -1,5 +1,14 @@
-//! Skills as an A2A agent: the executor that runs its tasks in a server of the official library.
+//! Skills as the tasks of an A2A server: which skill a message is for, with which parameters, and what the server is told.
 
-mod server;
+mod choice;
+mod events;
+mod execution;
+mod executor;
+#[cfg(feature = "tower")]
+mod layers;
+mod params;
+mod running;
+mod sink;
 
-pub use self::server::{SKILL_KEY, SkillExecutor};
+pub use self::choice::SKILL_KEY;
+pub use self::executor::SkillExecutor;

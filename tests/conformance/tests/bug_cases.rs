@@ -1,10 +1,11 @@
 //! Faults that readers of skills are known for: the inputs stand in `data/bugcases.jsonl`, the expected result here.
 //!
-//! What needs a compiler is tested by the packages beside this one:
+//! What needs a compiler or a server is tested by the packages beside this one:
 //!
 //! - C039, C040 and C043 in `tests/end-to-end/tests/paths.rs`
 //! - C044 in `tests/end-to-end/tests/rebuild.rs`
 //! - C048 and C049 in `tests/end-to-end/tests/binary.rs`
+//! - C058 in `tests/discovery/tests/odd_ids.rs`, C087 and C088 in `tests/discovery/tests/routes.rs`
 //! - C061 in `tests/hygiene/shadowed-names`
 //! - C063 in `tests/hygiene/handlers/tests/found.rs`
 //!

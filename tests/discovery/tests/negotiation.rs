@@ -2,6 +2,10 @@
 
 mod support;
 
+use std::io::Error;
+
+use axum::body::{Body, Bytes};
+use axum::http::Request;
 use discovery::discovery;
 use reqwest::header::{CACHE_CONTROL, CONTENT_TYPE};
 use reqwest::{Method, StatusCode};
@@ -10,23 +14,40 @@ use skills_axum::{Discovery, Negotiation, Route};
 use support::apps::App;
 use support::vectors::{answer_like, section};
 use support::{Server, client};
+use tower::ServiceExt as _;
 
 async fn answer(server: &Server, body: impl Into<reqwest::Body>) -> (StatusCode, Value) {
     let response = client().post(server.at("/agent/negotiation")).body(body).send().await.expect("an answer");
     (response.status(), response.json().await.expect("JSON"))
 }
 
-/// The vectors whose answer differs are held against ours beside the code; here all others meet a running router.
+/// Whether our answer differs on purpose. The tests beside the code say why, and hold it against what it should be.
+fn is_different(vector: &Value) -> bool {
+    let lists = ["input_mime_types", "output_mime_types", "required_tools", "forbidden_tools"];
+    vector["response"]["status"] == 500
+        || vector["app"] == "no-id"
+        || lists.iter().any(|list| vector["request"]["json"][list].is_string())
+}
+
+/// An answer whose lists of matches are sorted, as Bindu's have no order.
+fn sorted(mut answer: Value) -> Value {
+    for list in ["matched_tags", "matched_capabilities"] {
+        if let Some(list) = answer["json"].get_mut(list).and_then(Value::as_array_mut) {
+            list.sort_by_key(ToString::to_string);
+        }
+    }
+    answer
+}
+
 #[tokio::test]
 async fn negotiations_are_answered_as_bindu_answers_them() {
     let Some(vectors) = section("negotiation") else { return };
     let waiting = ["submitted", "working", "input-required", "auth-required"];
     let tasks = vectors["tasks_in_storage"].as_array().expect("a list");
     let depth = tasks.iter().filter(|task| waiting.contains(&task.as_str().expect("a text"))).count() as u64;
-    let mut equal = 0;
-    for vector in vectors["http"].as_array().expect("a list") {
+    for vector in vectors["http"].as_array().expect("a list").iter().filter(|vector| !is_different(vector)) {
         let skills = json!({ "skills": vectors["skills"][vector["app"].as_str().expect("a name")] });
-        let Ok(app) = App::read(&skills) else { continue };
+        let app = App::read(&skills).unwrap_or_else(|codes| panic!("{codes:?}: {vector}"));
         let negotiation = Negotiation::new().queue_depth(move || Some(depth));
         let server = Server::start(Discovery::new(App::agent(), &app.skills).negotiation(negotiation).router()).await;
         let request = &vector["request"];
@@ -34,13 +55,8 @@ async fn negotiations_are_answered_as_bindu_answers_them() {
         let body = request["raw"].as_str().map_or_else(|| request["json"].to_string(), str::to_owned);
         let response = client().request(method, server.at("/agent/negotiation")).body(body).send().await;
         let ours = answer_like(&vector["response"], response.expect("an answer")).await;
-        if vector["response"]["status"] == 500 {
-            assert_ne!(ours["status"], 500, "{vector}");
-        } else {
-            equal += usize::from(ours == vector["response"]);
-        }
+        assert_eq!(sorted(ours), sorted(vector["response"].clone()), "{vector}");
     }
-    assert!(equal >= 34, "{equal} answers are equal");
 }
 
 #[tokio::test]
@@ -89,6 +105,15 @@ async fn body_beyond_the_limit_is_refused() {
     let (status, answer) = answer(&server, body).await;
     assert_eq!(status, StatusCode::PAYLOAD_TOO_LARGE);
     assert!(answer["error"].as_str().expect("a text").contains("262144 bytes"), "{answer}");
+}
+
+#[tokio::test]
+async fn body_that_does_not_arrive_whole_is_not_called_too_large() {
+    let body = futures_util::stream::iter([Ok::<_, Error>(Bytes::from("{")), Err(Error::other("reset"))]);
+    let request = Request::post("/agent/negotiation").body(Body::from_stream(body)).expect("a request");
+    let response = discovery().router::<()>().oneshot(request).await.expect("a router always answers");
+    assert_eq!(response.status(), StatusCode::BAD_REQUEST);
+    assert_eq!(response.headers()[CACHE_CONTROL], "no-store");
 }
 
 #[tokio::test]

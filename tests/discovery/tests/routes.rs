@@ -5,6 +5,8 @@ mod support;
 use std::time::Duration;
 
 use axum::Router;
+use axum::body::Body;
+use axum::http::Request;
 use axum::routing::get;
 use discovery::{SKILLS, discovery};
 use reqwest::header::{ACCEPT, ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, ETAG, VARY};
@@ -13,6 +15,7 @@ use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use skills_axum::Route;
 use support::{Server, client};
+use tower::ServiceExt as _;
 use tower_http::compression::CompressionLayer;
 
 /// The routes that are answered with a document.
@@ -35,7 +38,7 @@ async fn json_at(server: &Server, path: &str) -> Value {
 }
 
 #[tokio::test]
-async fn both_cards_are_there_each_in_its_own_shape() {
+async fn c087_both_cards_are_there_each_in_its_own_shape() {
     let server = serve().await;
     let a2a = json_at(&server, "/.well-known/agent-card.json").await;
     let bindu = json_at(&server, "/.well-known/agent.json").await;
@@ -47,7 +50,7 @@ async fn both_cards_are_there_each_in_its_own_shape() {
 }
 
 #[tokio::test]
-async fn modes_are_camel_case_on_the_card_of_a2a_and_snake_case_in_the_list() {
+async fn c088_modes_are_camel_case_on_the_card_of_a2a_and_snake_case_in_the_list() {
     let server = serve().await;
     let card = json_at(&server, "/.well-known/agent-card.json").await;
     let list = json_at(&server, "/agent/skills").await;
@@ -162,6 +165,32 @@ async fn nested_router_leads_to_its_own_paths() {
     let response = client().get(server.at("/v1/agent/skills/")).send().await.expect("an answer");
     assert_eq!(response.headers()[LOCATION], "/v1/agent/skills");
     assert_eq!(json_at(&server, "/v1/agent/skills").await["total"], 2);
+}
+
+#[tokio::test]
+async fn router_nested_below_a_parameter_finds_its_skills() {
+    let server = Server::start(Router::new().nest("/{tenant}", discovery().router())).await;
+    let id = SKILLS.iter().next().expect("a skill").id();
+    assert_eq!(json_at(&server, &format!("/acme/agent/skills/{id}")).await["id"], id);
+    let path = format!("/%FF/agent/skills/{id}/documentation");
+    let response = client().get(server.at(&path)).send().await.expect("an answer");
+    assert_eq!(response.status(), StatusCode::NOT_FOUND);
+    let response = client().get(server.at("/acme/agent/skills/acme")).send().await.expect("an answer");
+    assert_eq!(response.status(), StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn slash_at_the_end_leads_to_no_other_server_and_to_a_well_formed_address() {
+    let router = Router::new().nest("/{tenant}", discovery().router());
+    for (path, location) in [
+        ("/\\evil.example/agent/skills/", "/evil.example/agent/skills"),
+        ("/\\\\evil.example/agent/skills/?q=\\", "/evil.example/agent/skills?q=%5C"),
+        ("/a/agent/skills/%5C\\é|%zz/", "/a/agent/skills/%5C%5C%C3%A9%7C%zz"),
+    ] {
+        let request = Request::get(path).body(Body::empty()).expect("a target that HTTP servers take");
+        let response = router.clone().oneshot(request).await.expect("a router always answers");
+        assert_eq!(response.headers()[LOCATION], location, "{path}");
+    }
 }
 
 #[tokio::test]

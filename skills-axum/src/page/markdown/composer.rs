@@ -8,7 +8,7 @@ use skills_core::SkillFile;
 use super::allowance::Allowance;
 use super::harmless;
 use super::headings::{Heading, Ids, anchor};
-use super::links::target;
+use super::links::{MOST_BYTES, target};
 
 /// How deep elements stand within each other; what is deeper stands in the last of them. Browsers stop soon after, and
 /// the time to read HTML grows with the square of the depth.
@@ -96,7 +96,7 @@ impl<'a> Composer<'a> {
     fn shown(&self, tag: Tag<'a>) -> Option<Tag<'a>> {
         match tag {
             Tag::Image { .. } | Tag::HtmlBlock => None,
-            Tag::Link { link_type: LinkType::Email, .. } => Some(tag),
+            Tag::Link { link_type: LinkType::Email, ref dest_url, .. } => (dest_url.len() <= MOST_BYTES).then_some(tag),
             Tag::Link { link_type, dest_url, title, id } => {
                 let dest_url = target(&dest_url, self.files)?.into();
                 Some(Tag::Link { link_type, dest_url, title, id })

@@ -81,7 +81,35 @@ pub(super) fn fragment(html: &str) -> String {
 
 /// HTML that was made of Markdown and of [`fragment`]s.
 pub(super) fn page_part(html: &str) -> String {
-    PAGE_PART.clean(html).to_string()
+    PAGE_PART.clean(&divided(html)).to_string()
+}
+
+/// How many characters of a text are escaped before it is divided.
+const MOST_ESCAPED: usize = 64;
+
+/// The HTML with comments, which are not shown, in texts that have much to escape.
+///
+/// The serializer looks through all that is left of a text for each `&` and for each character that may be a no-break
+/// space, so the time would grow with the square of the text. Where a comment stood, a text ends.
+///
+/// In this HTML no attribute has a `<` or `>`, and each `&` begins a reference to a character.
+fn divided(html: &str) -> String {
+    let mut out = String::with_capacity(html.len());
+    let (mut in_tag, mut escaped) = (false, 0);
+    for c in html.chars() {
+        match c {
+            '<' | '>' => (in_tag, escaped) = (c == '<', 0),
+            // UTF-8 begins the second of these with the byte that the no-break space begins with.
+            '&' | '\u{80}'..='\u{bf}' if !in_tag => escaped += 1,
+            _ => {}
+        }
+        if escaped > MOST_ESCAPED {
+            out.push_str("<!---->");
+            escaped = 1;
+        }
+        out.push(c);
+    }
+    out
 }
 
 fn builder(more_tags: &[&'static str]) -> Builder<'static> {
@@ -100,4 +128,32 @@ fn builder(more_tags: &[&'static str]) -> Builder<'static> {
 
 fn same_page(url: &str) -> Option<Cow<'_, str>> {
     url.starts_with('#').then_some(Cow::Borrowed(url))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_with_much_to_escape_is_divided_before_a_character() {
+        for unit in ["&amp;", "\u{a0}", "©x"] {
+            let (most, rest) = (unit.repeat(64), unit.repeat(3));
+            assert_eq!(divided(&most), most);
+            assert_eq!(divided(&format!("{most}{rest}")), format!("{most}<!---->{rest}"));
+        }
+    }
+
+    #[test]
+    fn each_text_counts_alone_and_tags_stay_whole() {
+        let html = format!("<p>{}</p>", "&amp;".repeat(64)).repeat(2);
+        assert_eq!(divided(&html), html);
+        let html = format!("<a href=\"http://x/?{}\">x</a>", "&amp;".repeat(100));
+        assert_eq!(divided(&html), html);
+    }
+
+    #[test]
+    fn division_is_not_seen() {
+        let html = format!("<pre><code>{}</code></pre>", "a &amp; b&nbsp;© ".repeat(1_000));
+        assert_eq!(page_part(&html), html);
+    }
 }

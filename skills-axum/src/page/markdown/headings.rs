@@ -6,6 +6,9 @@ use pulldown_cmark::HeadingLevel;
 
 use super::PREFIX;
 
+/// How much of an id that a body asks for is used. The time to write one grows with the square of it.
+const MOST_CHARACTERS: usize = 200;
+
 /// A heading of a body.
 pub(in crate::page) struct Heading {
     pub(in crate::page) level: HeadingLevel,
@@ -36,9 +39,9 @@ impl Ids {
     }
 }
 
-/// The id on the page of what the body calls by this id.
+/// The id on the page of what the body calls by this id, of which the beginning counts.
 pub(super) fn anchor(id: &str) -> String {
-    format!("{PREFIX}{id}")
+    PREFIX.chars().chain(id.chars().take(MOST_CHARACTERS)).collect()
 }
 
 fn slug(title: &str) -> String {
@@ -57,6 +60,13 @@ mod tests {
         assert_eq!(ids.give("Größe 日本"), "body-größe-日本");
         assert_eq!(ids.give("\"><script>"), "body-script");
         assert_eq!(ids.give("!"), "body-");
+    }
+
+    #[test]
+    fn long_ids_are_cut_and_differ() {
+        let (mut ids, long) = (Ids::default(), "ª".repeat(1_000));
+        let cut = format!("body-{}", "ª".repeat(200));
+        assert_eq!([ids.give(&long), ids.give(&long)], [cut.clone(), format!("{cut}-1")]);
     }
 
     #[test]

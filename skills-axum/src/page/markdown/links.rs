@@ -8,6 +8,9 @@ use super::headings::anchor;
 /// The schemes of addresses that may be linked to.
 pub(super) const SCHEMES: [&str; 3] = ["http", "https", "mailto"];
 
+/// The most bytes of an address that is linked to. The time to write one grows with the square of it.
+pub(super) const MOST_BYTES: usize = 2 * 1024;
+
 /// The id of a skill's file on the page, by its place among the files.
 pub(in crate::page) fn file_anchor(index: usize) -> String {
     format!("file-{index}")
@@ -16,6 +19,9 @@ pub(in crate::page) fn file_anchor(index: usize) -> String {
 /// Where a link with this destination leads: elsewhere, to a place on the page, or nowhere. No file can be opened, so a
 /// link to one leads to its line in the list of files.
 pub(super) fn target(destination: &str, files: &[SkillFile]) -> Option<String> {
+    if destination.len() > MOST_BYTES {
+        return None;
+    }
     if let Some(id) = destination.strip_prefix('#') {
         return Some(format!("#{}", anchor(&percent_decode_str(id).decode_utf8_lossy())));
     }
@@ -59,6 +65,13 @@ mod tests {
         for address in ["http://a.example/?q=1#x", "HTTPS://a.example", "mailto:a@b.example"] {
             assert_eq!(lead(address).as_deref(), Some(address));
         }
+    }
+
+    #[test]
+    fn address_beyond_two_kibibytes_leads_nowhere() {
+        let address = |bytes: usize| format!("https://a.example/{}", "&".repeat(bytes - "https://a.example/".len()));
+        assert_eq!(lead(&address(2_048)), Some(address(2_048)));
+        assert_eq!(lead(&address(2_049)), None);
     }
 
     #[test]

@@ -117,6 +117,30 @@ fn nothing_that_runs_loads_or_sends_is_left() {
         "<blockquote cite=javascript:x><table bgcolor=red align=right width=9><tr><td colspan=99>x</table></blockquote>",
         "<p lang=x title=y dir=rtl hidden>x</p>",
         "# </h3><script>alert(1)</script>",
+        "[x](&#106;avascript:alert(1))",
+        "[x](&#x0000006a;avascript:alert(1))",
+        "<a href=\"&#x6a;avascript&#58;alert(1)\">x</a>\n",
+        "<a href=\"\u{1}javascript:alert(1)\">x</a>\n",
+        "<a href=\"java\0script:alert(1)\">x</a>\n",
+        "<a href=\"\\\\x.example\">x</a>\n",
+        "<scr\0ipt>alert(1)</scr\0ipt>",
+        "[x](<\u{feff}javascript:alert(1)>)",
+        "[x]: <javascript:alert(1)>\n\n[x]",
+        "[x]: https://a.example '\" onclick=\"alert(1)'\n\n[x]",
+        "# [x](javascript:alert(1)) {#main .skip onclick=x}",
+        "<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>",
+        "<table><caption><svg><style><img src=x onerror=alert(1)></style></svg></caption></table>",
+        "<math><annotation-xml encoding=\"text/html\"><style><img src=x onerror=alert(1)></style></annotation-xml></math>",
+        "<svg></p><style><a href=\"</style><img src=x onerror=alert(1)>\">",
+        "<select><noembed><style></select><img src=x onerror=alert(1)></style></noembed></select>",
+        "<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>",
+        "<plaintext><script>alert(1)</script>",
+        "<xmp><img src=x onerror=alert(1)></xmp>",
+        "<dialog open><p>x</dialog>",
+        "<a name=main id=q href=\"#main\">x</a>\n",
+        "[^x]\n\n[^x]: <script>alert(1)</script>\n\n    <img src=x onerror=alert(1)>",
+        "<!-- --!><img src=x onerror=alert(1)>",
+        "<?php echo 1 ?><img src=x onerror=alert(1)>",
     ];
     for body in hostile {
         assert_harmless(body);
@@ -250,6 +274,19 @@ fn body_of_a_megabyte_is_shown_whole() {
     let paragraph = "Some *text* with `code` and [a link](https://a.example).\n\n";
     let html = rendered(&paragraph.repeat(1_000_000 / paragraph.len()));
     assert_eq!(html.matches("<em>text</em>").count(), 1_000_000 / paragraph.len());
+}
+
+/// Each of these takes minutes where the time grows with the square of the length.
+#[test]
+fn long_run_of_characters_that_are_escaped_is_shown() {
+    let (run, escaped) = ("& © ".repeat(40_000), "&amp; © ".repeat(40_000));
+    assert_eq!(rendered(&run).trim_end(), format!("<p>{}</p>", escaped.trim_end()));
+    assert_eq!(rendered(&format!("```\n{run}\n```")), format!("<pre><code>{escaped}\n</code></pre>\n"));
+    assert_eq!(rendered(&format!("`{run}`")).trim_end(), format!("<p><code>{escaped}</code></p>"));
+    for body in ["[x](https://a.example/?RUN)", "<https://a.example/?RUN>", "<RUN@a.example>", "x[^RUN]\n\n[^RUN]: x"] {
+        assert!(rendered(&body.replace("RUN", &"&".repeat(100_000))).len() > 1);
+    }
+    assert!(rendered(&format!("# {}", "ª".repeat(100_000))).contains("<h3 id=\"body-ª"));
 }
 
 #[test]

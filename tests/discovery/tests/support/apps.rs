@@ -55,7 +55,7 @@ impl App {
             .identity(format!("did:bindu:dev_at_example_org:demo:{id}"), "dev@example.org")
             .created(NOW)
             .member("extraData", json!({ "created": NOW, "server_info": "bindu Agent Server" }))
-            .member("telemetry", json!(true))
+            .member("telemetry", true)
     }
 }
 
