@@ -61,7 +61,9 @@ fn entry(card: &SkillCard) -> Markup {
     html! {
         li {
             h2 { a href=(address::skill(card.id())) { (name(card.title())) } }
-            p.id { code { (name(card.id())) } }
+            @if card.id() != card.title() {
+                p.id { code { (name(card.id())) } }
+            }
             p.description { (Plain(card.description())) }
             (tags(card, ""))
         }

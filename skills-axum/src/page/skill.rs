@@ -77,7 +77,7 @@ fn body(card: &SkillCard) -> Markup {
         }
         @if !card.document().is_empty() {
             p.note {
-                "Pictures, comments and some HTML are left out here. "
+                "This page shows no pictures and little HTML. "
                 a href=(address::documentation(card.id())) { "The skill as its author wrote it" }
             }
         }
