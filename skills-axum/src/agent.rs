@@ -170,7 +170,7 @@ impl Agent {
 
 #[cfg(test)]
 mod tests {
-    use skills_core::{List, SetFields};
+    use skills_core::SetFields;
 
     use super::*;
 
@@ -179,15 +179,7 @@ mod tests {
     }
 
     fn card(agent: &Agent) -> AgentCard {
-        let none = SetFields {
-            cards: List::default(),
-            by_id: List::default(),
-            dir: None,
-            origin: None,
-            diagnostics: List::default(),
-            catalogs: None,
-        };
-        agent.to_a2a_card(&SkillSet::from_fields(none))
+        agent.to_a2a_card(&SkillSet::from_fields(SetFields::default()))
     }
 
     #[test]

@@ -248,9 +248,8 @@ fn loaded_set(skills: Vec<ReadSkill>, diagnostics: Vec<Diagnostic>) -> SkillSet 
     SkillSet::from_fields(SetFields {
         cards,
         by_id,
-        dir: None,
-        origin: None,
         diagnostics: diagnostics.into(),
         catalogs: Some(CatalogRef::Owned(Arc::default())),
+        ..SetFields::default()
     })
 }

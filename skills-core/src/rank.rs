@@ -104,18 +104,7 @@ mod tests {
     fn set(cards: impl IntoIterator<Item = CardFields>) -> SkillSet {
         let mut cards: Vec<SkillCard> = cards.into_iter().map(SkillCard::from_fields).collect();
         cards.sort_by(|a, b| a.id().cmp(b.id()));
-        SkillSet::from_fields(SetFields { cards: cards.into(), ..no_cards() })
-    }
-
-    fn no_cards() -> SetFields {
-        SetFields {
-            cards: List::default(),
-            by_id: List::default(),
-            dir: None,
-            origin: None,
-            diagnostics: List::default(),
-            catalogs: None,
-        }
+        SkillSet::from_fields(SetFields { cards: cards.into(), ..SetFields::default() })
     }
 
     fn ids<'a>(set: &'a SkillSet, query: &str) -> Vec<&'a str> {

@@ -39,14 +39,7 @@ pub(super) fn file(path: &str, content: &str) -> SkillFile {
 }
 
 pub(super) fn set(cards: Vec<SkillCard>) -> SkillSet {
-    SkillSet::from_fields(SetFields {
-        cards: cards.into(),
-        by_id: Vec::new().into(),
-        dir: None,
-        origin: None,
-        diagnostics: Vec::new().into(),
-        catalogs: None,
-    })
+    SkillSet::from_fields(SetFields { cards: cards.into(), ..SetFields::default() })
 }
 
 pub(super) fn pages() -> Pages {

@@ -65,10 +65,8 @@ fn set(cards: Vec<SkillCard>, by_id: Vec<usize>) -> SkillSet {
     SkillSet::from_fields(SetFields {
         cards: cards.into(),
         by_id: by_id.into(),
-        dir: None,
-        origin: None,
-        diagnostics: List::default(),
         catalogs: Some(CatalogRef::Owned(Arc::default())),
+        ..SetFields::default()
     })
 }
 
@@ -118,14 +116,7 @@ fn what_options_change_is_not_kept() {
 #[test]
 fn a_set_without_a_place_to_keep_catalogs_has_them_all_the_same() {
     let with = set(vec![named("a")], vec![]);
-    let without = SkillSet::from_fields(SetFields {
-        cards: vec![named("a")].into(),
-        by_id: List::default(),
-        dir: None,
-        origin: None,
-        diagnostics: List::default(),
-        catalogs: None,
-    });
+    let without = SkillSet::from_fields(SetFields { cards: vec![named("a")].into(), ..SetFields::default() });
     assert_eq!(without.catalog().xml().unwrap(), with.catalog().xml().unwrap());
 }
 

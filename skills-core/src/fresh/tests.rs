@@ -29,17 +29,6 @@ fn card(directory: &str, files: Vec<SkillFile>) -> SkillCard {
     })
 }
 
-fn set_fields(origin: Option<Origin>) -> SetFields {
-    SetFields {
-        cards: List::default(),
-        by_id: List::default(),
-        dir: None,
-        origin,
-        diagnostics: List::default(),
-        catalogs: None,
-    }
-}
-
 /// The set that a macro would make of the tree as it is now.
 fn embed(tree: &Tree, origin: Origin) -> SkillSet {
     let (skills, problems) = read_disk(&origin, tree.base());
@@ -50,7 +39,7 @@ fn embed(tree: &Tree, origin: Origin) -> SkillSet {
         });
         card(&directory, files.collect())
     });
-    SkillSet::from_fields(SetFields { cards: cards.collect(), ..set_fields(Some(origin)) })
+    SkillSet::from_fields(SetFields { cards: cards.collect(), origin: Some(origin), ..SetFields::default() })
 }
 
 fn check(set: &SkillSet, tree: &Tree) -> Result<(), StaleSet> {
@@ -188,19 +177,19 @@ fn another_package_cannot_compare() {
 
 #[test]
 fn a_loaded_set_cannot_be_compared() {
-    let set = SkillSet::from_fields(set_fields(None));
+    let set = SkillSet::from_fields(SetFields::default());
     assert_eq!(set.check_fresh(), Err(StaleSet(Reason::NotEmbedded)));
 }
 
 #[test]
 #[should_panic(expected = "loaded at run time")]
 fn assert_fresh_panics_with_the_reason() {
-    SkillSet::from_fields(set_fields(None)).assert_fresh();
+    SkillSet::from_fields(SetFields::default()).assert_fresh();
 }
 
 #[test]
 fn the_environment_of_a_test_names_the_package() {
-    let set = SkillSet::from_fields(set_fields(Some(origin(false))));
+    let set = SkillSet::from_fields(SetFields { origin: Some(origin(false)), ..SetFields::default() });
     let embedding = PACKAGE.to_owned();
     let running = "skills-core".to_owned();
     assert_eq!(set.check_fresh(), Err(StaleSet(Reason::OtherPackage { embedding, running })));
@@ -252,7 +241,7 @@ fn directories_of_a_configuration_are_compared_and_no_others() {
 #[test]
 fn skills_that_a_configuration_holds_have_no_directory_to_compare() {
     let inline = SkillCard::from_fields(CardFields { definition: Definition::Inline, ..CardFields::default() });
-    let fields = set_fields(Some(origin_of_config(&[])));
-    let set = SkillSet::from_fields(SetFields { cards: vec![inline].into(), ..fields });
+    let origin = Some(origin_of_config(&[]));
+    let set = SkillSet::from_fields(SetFields { cards: vec![inline].into(), origin, ..SetFields::default() });
     assert_eq!(check(&set, &Tree::new(&[])), Ok(()));
 }

@@ -92,14 +92,7 @@ mod tests {
 
     fn set(ids: &[&'static str]) -> SkillSet {
         let card = |id: &&'static str| SkillCard::from_fields(CardFields { id: (*id).into(), ..CardFields::default() });
-        SkillSet::from_fields(SetFields {
-            cards: ids.iter().map(card).collect::<Vec<_>>().into(),
-            by_id: Vec::new().into(),
-            dir: None,
-            origin: None,
-            diagnostics: Vec::new().into(),
-            catalogs: None,
-        })
+        SkillSet::from_fields(SetFields { cards: ids.iter().map(card).collect(), ..SetFields::default() })
     }
 
     fn builder() -> AgentCardBuilder {

@@ -22,7 +22,7 @@ pub struct SkillSet(SetFields);
 /// The fields of a [`SkillSet`], for whoever builds one.
 #[doc(hidden)]
 #[allow(missing_docs)]
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct SetFields {
     pub cards: List<SkillCard>,
     /// The places of the cards in the order of their ids' bytes; empty when the cards stand in that order.

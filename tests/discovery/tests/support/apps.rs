@@ -6,8 +6,8 @@ use std::path::Path;
 use serde_json::{Map, Value, json};
 use skills_axum::{Agent, Uuid};
 use skills_core::{
-    Code, Collector, Diagnostic, Dialect, Level, Levels, ReadSkill, SetFields, SkillCard, SkillOptions, SkillSet,
-    id_order, read_config,
+    Code, Collector, Diagnostic, Dialect, Level, Levels, ReadSkill, SetFields, SkillOptions, SkillSet, id_order,
+    read_config,
 };
 
 /// The skills of an agent of the vectors.
@@ -87,13 +87,6 @@ fn inline(skill: &Value) -> Value {
 
 fn set(skills: Vec<ReadSkill>) -> SkillSet {
     let by_id = id_order(&skills).into();
-    let cards: Vec<SkillCard> = skills.into_iter().map(ReadSkill::into_card).collect();
-    SkillSet::from_fields(SetFields {
-        cards: cards.into(),
-        by_id,
-        dir: None,
-        origin: None,
-        diagnostics: Vec::new().into(),
-        catalogs: None,
-    })
+    let cards = skills.into_iter().map(ReadSkill::into_card).collect();
+    SkillSet::from_fields(SetFields { cards, by_id, ..SetFields::default() })
 }
