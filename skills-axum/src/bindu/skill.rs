@@ -169,7 +169,7 @@ mod tests {
     #[test]
     fn path_of_a_skill_from_elsewhere_tells_nothing_of_the_server() {
         assert_eq!(path_of("/srv/agents/skills/greet").as_deref(), Some("greet/SKILL.md"));
-        assert_eq!(path_of("../shared/greet").as_deref(), Some("greet/SKILL.md"));
+        assert_eq!(path_of("../elsewhere/greet").as_deref(), Some("greet/SKILL.md"));
         assert_eq!(path_of("..").as_deref(), Some("SKILL.md"));
     }
 
