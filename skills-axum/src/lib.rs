@@ -19,7 +19,6 @@ mod page;
 #[path = "no_page.rs"]
 mod page;
 mod route;
-mod segment;
 mod serve;
 mod shelf;
 #[cfg(test)]

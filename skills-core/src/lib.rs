@@ -56,6 +56,8 @@ mod rank;
 mod read;
 #[cfg(any(feature = "read", feature = "schema"))]
 mod schema;
+#[cfg(any(feature = "catalog", feature = "read", feature = "schema"))]
+mod segment;
 #[cfg(feature = "read")]
 mod source;
 #[cfg(any(feature = "read", feature = "schema"))]
@@ -108,6 +110,9 @@ pub use self::read::{
 #[cfg(any(feature = "read", feature = "schema"))]
 #[doc(hidden)]
 pub use self::schema::pointer;
+#[cfg(any(feature = "catalog", feature = "read", feature = "schema"))]
+#[doc(hidden)]
+pub use self::segment::escaped_segment;
 pub use self::template::{RenderError, render_template};
 pub use self::tokens::estimate_tokens;
 #[cfg(feature = "schema")]

@@ -3,10 +3,9 @@
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
-use skills_core::SkillCard;
+use skills_core::{SkillCard, escaped_segment};
 
 use crate::agent::{Agent, Extension};
-use crate::segment::escaped;
 
 /// The version of the protocol that Bindu's cards name.
 const PROTOCOL_VERSION: &str = "1.0.0";
@@ -53,7 +52,7 @@ fn entry(agent: &Agent, card: &SkillCard) -> Value {
     json!({
         "id": card.id(),
         "name": card.name(),
-        "documentationPath": format!("{}/agent/skills/{}", agent.url, escaped(card.id())),
+        "documentationPath": format!("{}/agent/skills/{}", agent.url, escaped_segment(card.id())),
     })
 }
 

@@ -3,7 +3,7 @@
 //! They are relative, so that they hold when the routes are served below another path. A skill's page is one step below
 //! the list.
 
-use crate::segment::escaped;
+use skills_core::escaped_segment;
 
 /// The list, from a skill's page.
 pub(super) const LIST_FROM_SKILL: &str = "../skills";
@@ -13,17 +13,17 @@ pub(super) const LIST: &str = "skills";
 
 /// A skill's page, from the list.
 pub(super) fn skill(id: &str) -> String {
-    format!("{LIST}/{}", escaped(id))
+    format!("{LIST}/{}", escaped_segment(id))
 }
 
 /// A skill's documentation, from the skill's page.
 pub(super) fn documentation(id: &str) -> String {
-    format!("{}/documentation", escaped(id))
+    format!("{}/documentation", escaped_segment(id))
 }
 
 /// The skills with a tag, from the page from which `list` is the list.
 pub(super) fn tag(list: &str, tag: &str) -> String {
-    format!("{list}?tag={}", escaped(tag))
+    format!("{list}?tag={}", escaped_segment(tag))
 }
 
 #[cfg(test)]

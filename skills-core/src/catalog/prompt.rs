@@ -1,13 +1,12 @@
 //! The layout of the reference implementation's `to-prompt`.
 
-use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
-
 use super::Location;
 use super::entry::Entry;
 use super::escape::quoted_content;
 use super::fit::{Count, Frame, Layout};
 use super::xml::root;
 use crate::model::SkillCard;
+use crate::segment::escaped_segment;
 use crate::white_space::is_white_space;
 
 pub(super) struct Prompt<'a> {
@@ -15,13 +14,10 @@ pub(super) struct Prompt<'a> {
     pub(super) location: &'a Location<'a>,
 }
 
-/// What stays in an id that is a part of an address: what RFC 3986 calls unreserved.
-const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
-
 /// Where a skill's manifest is by its own address, which ends at the skill where no file has the manifest. The id is one
 /// part of it, whatever its characters are.
 pub(super) fn location(id: &str, card: &SkillCard) -> String {
-    let id = utf8_percent_encode(id, ESCAPED);
+    let id = escaped_segment(id);
     card.definition().file_name().map_or_else(|| format!("skill://{id}"), |file| format!("skill://{id}/{file}"))
 }
 

@@ -2,7 +2,9 @@
 
 use super::pointer::decoded;
 use fluent_uri::{Uri, UriRef};
-use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+use percent_encoding::{AsciiSet, utf8_percent_encode};
+
+use crate::segment::{RESERVED, escaped_segment};
 
 /// The only dialect.
 pub(super) const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
@@ -33,15 +35,12 @@ const NO_SCHEME: &str = "json-schema:";
 /// The longest URI, in bytes.
 pub(super) const LONGEST: usize = 2_000;
 
-/// What is not written as it is in a part of a path.
-const PART: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
-
 /// What is not written as it is in a fragment that is a JSON pointer.
-const FRAGMENT: &AsciiSet = &PART.remove(b'/').remove(b'$').remove(b':').remove(b'@').remove(b',');
+const FRAGMENT: &AsciiSet = &RESERVED.remove(b'/').remove(b'$').remove(b':').remove(b'@').remove(b',');
 
 /// The URI of a file of a skill, given by the name of the skill's directory and its path in there.
 pub(super) fn of_file(skill: &str, path: &str) -> String {
-    let parts = std::iter::once(skill).chain(path.split('/')).map(|part| utf8_percent_encode(part, PART).to_string());
+    let parts = std::iter::once(skill).chain(path.split('/')).map(|part| escaped_segment(part).to_string());
     format!("{SCHEME}:///{}", parts.collect::<Vec<_>>().join("/"))
 }
 
@@ -109,7 +108,7 @@ pub(super) fn neighbour<'u>(document: &'u str, path: &str, target: &'u str) -> O
 pub(super) fn reference(from: &str, to: &str) -> String {
     let way = RelativePath::between(from, to);
     let up = std::iter::repeat_n("..".to_owned(), way.up);
-    let down = way.down.into_iter().map(|part| utf8_percent_encode(part, PART).to_string());
+    let down = way.down.into_iter().map(|part| escaped_segment(part).to_string());
     up.chain(down).collect::<Vec<_>>().join("/")
 }
 
