@@ -1,6 +1,6 @@
 //! What a program says of its discovery endpoints, and the router that it gets.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use axum::Router;
@@ -49,10 +49,10 @@ const CACHED_FOR: Duration = Duration::from_secs(300);
 /// | `GET /agent/private.json` | Bindu's card with the private skills, for listed callers; only with [`private`](Self::private) |
 /// | `POST /agent/negotiation` | how well the agent fits a task |
 ///
-/// JSON and files are written once, when the router is made; the page of a skill when a browser asks for it first, and the
-/// list for people each time. They have an `ETag` and a `Cache-Control`; nobody keeps what listed callers get, what a
-/// negotiation says, and errors. `HEAD` works wherever `GET` does. Layers of `tower-http` add what servers differ in:
-/// compression, limits, time-outs, CORS.
+/// JSON and files are written once, when the router is made; the pages of all skills and of each when a browser asks for
+/// them first, and what a search finds each time. They have an `ETag` and a `Cache-Control`; nobody keeps what listed
+/// callers get, what a negotiation says, and errors. `HEAD` works wherever `GET` does. Layers of `tower-http` add what
+/// servers differ in: compression, limits, time-outs, CORS.
 #[derive(Debug)]
 #[must_use]
 pub struct Discovery {
@@ -207,7 +207,7 @@ impl Discovery {
             negotiator: Negotiator::new(self.negotiation, &self.set),
             cache,
             pages,
-            set: self.set,
+            list_page: OnceLock::new(),
         }
     }
 }

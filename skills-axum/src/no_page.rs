@@ -2,13 +2,13 @@
 
 use axum::http::HeaderMap;
 use serde::Deserialize;
-use skills_core::{SkillCard, SkillSet};
+use skills_core::SkillCard;
 
 use crate::document::Document;
 
 pub(crate) enum Pages {}
 
-#[derive(Default, Deserialize)]
+#[derive(Default, PartialEq, Eq, Deserialize)]
 pub(crate) struct PageQuery {}
 
 pub(crate) fn prefers_html(_: &HeaderMap) -> bool {
@@ -16,7 +16,7 @@ pub(crate) fn prefers_html(_: &HeaderMap) -> bool {
 }
 
 impl Pages {
-    pub(crate) fn list(&self, _: &SkillSet, _: &PageQuery) -> Document {
+    pub(crate) fn list<'a>(&self, _: impl ExactSizeIterator<Item = &'a SkillCard>, _: &PageQuery) -> Document {
         match *self {}
     }
 

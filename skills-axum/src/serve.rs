@@ -1,6 +1,6 @@
 //! What answers each route.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use axum::body::Body;
 use axum::extract::rejection::RawPathParamsRejection;
@@ -9,7 +9,6 @@ use axum::http::header::CACHE_CONTROL;
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
-use skills_core::SkillSet;
 
 use crate::answer::{SKILL_NOT_FOUND, plain_error, rpc_error};
 use crate::body::{self, BodyError};
@@ -34,7 +33,8 @@ pub(crate) struct Site {
     pub(crate) negotiator: Negotiator,
     pub(crate) cache: HeaderValue,
     pub(crate) pages: Option<Pages>,
-    pub(crate) set: SkillSet,
+    /// All skills for people, made when the first browser asks for them.
+    pub(crate) list_page: OnceLock<Document>,
 }
 
 type Shared = State<Arc<Site>>;
@@ -50,7 +50,11 @@ fn id_of(parameters: &Parameters) -> Option<&str> {
 pub(crate) async fn skills(State(site): Shared, request: Request) -> Response {
     if let Some(pages) = site.pages_for(request.headers()) {
         let query = Query::<PageQuery>::try_from_uri(request.uri()).map(|query| query.0).unwrap_or_default();
-        return open(&pages.list(&site.set, &query).kept(&site.cache), request.headers());
+        let write = || pages.list(site.shelf.cards(), &query).kept(&site.cache);
+        if query == PageQuery::default() {
+            return open(site.list_page.get_or_init(write), request.headers());
+        }
+        return open(&write(), request.headers());
     }
     open(&site.listing, request.headers())
 }

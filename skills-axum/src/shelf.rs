@@ -53,6 +53,10 @@ impl Shelf {
         shelf
     }
 
+    pub(crate) fn cards(&self) -> impl ExactSizeIterator<Item = &SkillCard> {
+        self.skills.iter().map(|skill| &skill.card)
+    }
+
     pub(crate) fn by_id(&self, id: &str) -> Option<&Shelved> {
         self.skills.get(*self.by_id.get(id)?)
     }

@@ -1,23 +1,28 @@
 //! The page with all skills, or with those that were looked for.
 
 use maud::{Markup, html};
-use skills_core::{SkillCard, SkillSet, counted};
+use skills_core::{SkillCard, counted};
 
 use super::search::Search;
 use super::text::{Plain, isolated, name, tags};
 use super::{MOST_SOUGHT, PageQuery, Pages, address};
 use crate::document::Document;
 
-pub(super) fn page(pages: &Pages, set: &SkillSet, query: &PageQuery) -> Document {
+pub(super) fn page<'a>(
+    pages: &Pages,
+    cards: impl ExactSizeIterator<Item = &'a SkillCard>,
+    query: &PageQuery,
+) -> Document {
     let search = Search::of(query);
-    let found: Vec<&SkillCard> = set.iter().filter(|card| search.finds(card)).collect();
+    let all = cards.len();
+    let found: Vec<&SkillCard> = cards.filter(|card| search.finds(card)).collect();
     let banner = html! { p { (name(&pages.agent_name)) } };
     let main = html! {
         h1 { "Skills" }
         p.lead { (Plain(&pages.agent_description)) }
         (form(query))
         p.count {
-            (count(found.len(), set.len(), &search, query))
+            (count(found.len(), all, &search, query))
             @if !search.is_empty() { " " a href=(address::LIST) { "Show all" } }
         }
         @if !found.is_empty() { ul.skills { @for card in &found { (entry(card)) } } }
@@ -72,11 +77,11 @@ fn entry(card: &SkillCard) -> Markup {
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::{card, html_of, pages, set};
+    use super::super::testing::{card, html_of, pages};
     use super::*;
 
     fn html(q: Option<&str>, tag: Option<&str>) -> String {
-        let cards = vec![
+        let cards = [
             card(|fields| fields.tags = vec!["demo".into(), "c++".into()].into()),
             card(|fields| {
                 fields.id = "a/b".into();
@@ -86,7 +91,7 @@ mod tests {
             }),
         ];
         let query = PageQuery { q: q.map(str::to_owned), tag: tag.map(str::to_owned) };
-        html_of(&pages().list(&set(cards), &query))
+        html_of(&pages().list(cards.iter(), &query))
     }
 
     #[test]
@@ -142,7 +147,7 @@ mod tests {
     fn all_skills_are_counted_without_a_way_back() {
         assert!(html(None, None).contains(">2 skills</p>"));
         assert!(html(Some(""), Some("")).contains(">2 skills</p>"));
-        let none = html_of(&pages().list(&set(Vec::new()), &PageQuery::default()));
+        let none = html_of(&pages().list([].iter(), &PageQuery::default()));
         assert!(none.contains("There are no skills."));
     }
 
@@ -155,8 +160,9 @@ mod tests {
 
     #[test]
     fn thousand_skills_are_all_listed() {
-        let cards = (0..1_000).map(|number| card(|fields| fields.id = format!("skill-{number:04}").into())).collect();
-        let html = html_of(&pages().list(&set(cards), &PageQuery::default()));
+        let cards: Vec<SkillCard> =
+            (0..1_000).map(|number| card(|fields| fields.id = format!("skill-{number:04}").into())).collect();
+        let html = html_of(&pages().list(cards.iter(), &PageQuery::default()));
         assert!(html.contains(">1,000 skills</p>"));
         assert_eq!(html.matches("<h2>").count(), 1_000);
     }

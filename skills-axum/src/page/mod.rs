@@ -17,7 +17,7 @@ mod testing;
 mod text;
 
 use serde::Deserialize;
-use skills_core::{SkillCard, SkillSet};
+use skills_core::SkillCard;
 
 pub(crate) use self::accept::prefers_html;
 use crate::document::Document;
@@ -32,7 +32,7 @@ pub(crate) struct Pages {
 }
 
 /// What a person looks for: skills with these words, and with this tag.
-#[derive(Debug, Clone, Default, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 pub(crate) struct PageQuery {
     pub(crate) q: Option<String>,
     pub(crate) tag: Option<String>,
@@ -56,9 +56,9 @@ impl Pages {
         Self { agent_name: agent_name.to_owned(), agent_description: agent_description.to_owned(), schemas }
     }
 
-    /// The skills of the set that the query asks for, for `/agent/skills`.
-    pub(crate) fn list(&self, set: &SkillSet, query: &PageQuery) -> Document {
-        list::page(self, set, &query.cut())
+    /// Those of the skills that the query asks for, for `/agent/skills`.
+    pub(crate) fn list<'a>(&self, cards: impl ExactSizeIterator<Item = &'a SkillCard>, query: &PageQuery) -> Document {
+        list::page(self, cards, &query.cut())
     }
 
     /// All of one skill that is for people, for `/agent/skills/{id}`.

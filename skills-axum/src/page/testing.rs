@@ -2,7 +2,7 @@
 
 use axum::http::{HeaderMap, HeaderName};
 use http_body_util::BodyExt as _;
-use skills_core::{CardFields, FileFields, SetFields, SkillCard, SkillFile, SkillSet};
+use skills_core::{CardFields, FileFields, SkillCard, SkillFile};
 
 use super::Pages;
 use crate::document::Document;
@@ -36,10 +36,6 @@ pub(super) fn file(path: &str, content: &str) -> SkillFile {
         sha256: skills_core::Digest::default(),
         executable: false,
     })
-}
-
-pub(super) fn set(cards: Vec<SkillCard>) -> SkillSet {
-    SkillSet::from_fields(SetFields { cards: cards.into(), ..SetFields::default() })
 }
 
 pub(super) fn pages() -> Pages {
