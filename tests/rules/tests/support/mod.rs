@@ -1,0 +1,33 @@
+//! The cases, and what the reader says of them.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use skills_core::{Collector, Diagnostic, Level, Levels, SetOptions, read_set};
+
+/// The folders of `cases`, in the order of their names.
+pub(crate) fn cases() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases");
+    let entries = fs::read_dir(folder).expect("the folder of the cases can be listed");
+    let mut cases: Vec<PathBuf> = entries.map(|case| case.expect("a readable entry").path()).collect();
+    cases.sort_unstable();
+    assert!(!cases.is_empty());
+    cases
+}
+
+/// Everything that is reported of the skills below `skills` in this folder, advice included, as `cargo skills check`
+/// shows it.
+pub(crate) fn check(folder: &Path) -> String {
+    let mut collector = Collector::new(Levels::default());
+    read_set(folder, "skills", &SetOptions::default(), &mut collector);
+    collector.finish().iter().map(shown).collect()
+}
+
+fn shown(diagnostic: &Diagnostic) -> String {
+    let level = match diagnostic.level() {
+        Level::Error => "error",
+        Level::Warn => "warning",
+        Level::Advice | Level::Allow => "advice",
+    };
+    format!("{level}: {diagnostic}\n\n")
+}
