@@ -51,7 +51,9 @@ fn groups<'a>(finding: &Finding<'a>) -> Vec<Group<'a>> {
             vec![title.element(origin), Group::with_level(level).element(snippet(place))]
         }
     };
-    if let (Some(help), Some(last)) = (diagnostic.help_text(), groups.pop()) {
+    if let Some(help) = diagnostic.help_text()
+        && let Some(last) = groups.pop()
+    {
         groups.push(last.element(Level::HELP.message(help)));
     }
     groups

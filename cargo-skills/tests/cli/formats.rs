@@ -50,6 +50,24 @@ fn text_of_a_finding_without_place_names_the_file() {
 }
 
 #[test]
+fn text_shows_a_finding_without_help_as_any_other() {
+    let place = Place::new();
+    let links: String = (0..30).map(|number| format!("[a](x{number}.md)\n")).collect();
+    place.file("a/SKILL.md", format!("---\nname: a\ndescription: x\n---\n{links}"));
+    let out = place.run(&["check"]).out;
+    let expected = "
+
+warning[missing_link_target]: 10 more problems of this kind, from here on
+  --> a/SKILL.md:25:5
+   |
+25 | [a](x20.md)
+   |     ^^^^^^
+
+";
+    assert!(out.ends_with(expected), "{out}");
+}
+
+#[test]
 fn colours_are_for_terminals_or_on_demand() {
     let place = place();
     let is_coloured = |args: &[&str], variables: &[(&str, &str)]| {
