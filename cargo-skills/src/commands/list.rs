@@ -1,6 +1,6 @@
 //! `cargo skills list`: the skills of a place, one a line.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -83,9 +83,10 @@ impl Listing {
     }
 
     fn finish(self) -> Result<(), Failure> {
-        let mut out = anstream::stdout().lock();
+        // JSON does not pass through `anstream`, which takes characters out of it where there are no colours.
+        let mut out = io::stdout().lock();
         if let Self::Json(items) = self {
-            serde_json::to_writer_pretty(&mut out, &items).map_err(std::io::Error::from)?;
+            serde_json::to_writer_pretty(&mut out, &items).map_err(io::Error::from)?;
             writeln!(out)?;
         }
         Ok(out.flush()?)

@@ -1,13 +1,16 @@
 //! `cargo skills new`: a skill to begin with.
 
+mod scalar;
+
 use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use skills_core::{Code, Collector, Diagnostic, Level, Levels, read_files};
+use skills_core::{Code, Collector, Diagnostic, Level, Levels, ReadSkill, read_files};
 
+use self::scalar::scalar;
 use crate::cli::NewArgs;
 use crate::failure::{Failure, say_problem};
 use crate::find::{self, without_dot};
@@ -49,6 +52,7 @@ pub(crate) fn run(args: &NewArgs) -> Result<ExitCode, Failure> {
             format!("no search looks into a directory called `{}`, for tools put their own things there", draft.name);
         return Err(Failure::with_help(message, "choose another name"));
     }
+    draft.warnings.iter().for_each(say_problem);
     let root = args.root.clone().unwrap_or_else(default_root);
     let file = write(&root, &draft)?;
 
@@ -59,64 +63,39 @@ pub(crate) fn run(args: &NewArgs) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// A SKILL.md that has nothing wrong with it.
+/// A SKILL.md without errors.
 struct Draft {
     /// As the reader has it, so it is a directory's name too.
     name: String,
-    description: String,
     document: String,
+    warnings: Vec<Diagnostic>,
 }
 
 /// Writes SKILL.md, and has the reader judge it: name and description are held to the rules that hold for all skills.
 fn draft(name: &str, description: &str) -> Result<Result<Draft, Vec<Diagnostic>>, Failure> {
-    // The quotes of JSON are among those of YAML, and anything can stand in them.
-    let quoted = |text: &str| serde_json::Value::from(text).to_string();
-    let safe = match judge(document(&quoted(name), &quoted(description)))? {
-        Ok(safe) => safe,
-        Err(problems) => return Ok(Err(problems)),
+    let name = match judge("", &document(name, description))? {
+        (Some(skill), _) => skill.card().name().to_owned(),
+        (None, problems) => return Ok(Err(problems)),
     };
-    // Most texts need none.
-    let (plain_name, quoted_name, quoted_description) = (&safe.name, quoted(&safe.name), quoted(description));
-    let forms = [(plain_name, description), (plain_name, &quoted_description), (&quoted_name, description)];
-    for (name, description) in forms {
-        if needs_quotes(name) || needs_quotes(description) {
-            continue;
-        }
-        if let Ok(draft) = judge(document(name, description))?
-            && (&draft.name, &draft.description) == (&safe.name, &safe.description)
-        {
-            return Ok(Ok(draft));
-        }
-    }
-    Ok(Ok(safe))
-}
-
-/// Whether some reader of YAML takes a plain scalar for something else than a text: a number or a date, or one of the
-/// words for a boolean or for nothing.
-fn needs_quotes(text: &str) -> bool {
-    const WORDS: [&str; 9] = ["true", "false", "yes", "no", "on", "off", "y", "n", "null"];
-    let is_quoted = text.starts_with('"');
-    !is_quoted && (!text.starts_with(char::is_alphabetic) || WORDS.iter().any(|word| text.eq_ignore_ascii_case(word)))
+    let document = document(&name, description);
+    Ok(match judge(&name, &document)? {
+        (Some(_), warnings) => Ok(Draft { name, document, warnings }),
+        (None, problems) => Err(problems),
+    })
 }
 
 fn document(name: &str, description: &str) -> String {
-    format!("---\nname: {name}\ndescription: {description}\n---\n{BODY}")
+    format!("---\nname: {}\ndescription: {}\n---\n{BODY}", scalar(name), scalar(description))
 }
 
-/// Reads a SKILL.md as one of a skill whose directory is not there yet and gets the skill's name.
-fn judge(document: String) -> Result<Result<Draft, Vec<Diagnostic>>, Failure> {
+/// Reads a SKILL.md as one of a skill in a directory of this name. Where that is empty, the directory is not there yet
+/// and gets the skill's name.
+fn judge(directory: &str, document: &str) -> Result<(Option<ReadSkill>, Vec<Diagnostic>), Failure> {
     let mut levels = Levels::default();
     levels.set(Code::NameMismatch, Level::Allow).map_err(|fixed| Failure::Message(fixed.to_string()))?;
     let mut collector = Collector::new(levels);
-    let read = read_files("", &[("SKILL.md", document.as_bytes())], None, &mut collector);
-    let problems = collector.finish();
-    Ok(match read {
-        Some(skill) if problems.is_empty() => {
-            let (name, description) = (skill.card().name().to_owned(), skill.card().description().to_owned());
-            Ok(Draft { name, description, document })
-        }
-        _ => Err(problems),
-    })
+    let skill = read_files(directory, &[("SKILL.md", document.as_bytes())], None, &mut collector);
+    Ok((skill, collector.finish()))
 }
 
 /// Where newcomers expect a skill: in `skills`, if there is one or if this is a package, which would embed it from

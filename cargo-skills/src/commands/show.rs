@@ -3,7 +3,7 @@
 mod json;
 mod text;
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -39,8 +39,9 @@ pub(crate) fn run(args: &ShowArgs) -> Result<ExitCode, Failure> {
             return Ok(ExitCode::FAILURE);
         }
     };
+    // JSON does not pass through `anstream`, which takes characters out of it where there are no colours.
     let text = if args.json { json::card(&skill) } else { text::card(&skill) };
-    let mut out = anstream::stdout().lock();
+    let mut out: Box<dyn Write> = if args.json { Box::new(io::stdout()) } else { Box::new(anstream::stdout()) };
     writeln!(out, "{text}")?;
     out.flush()?;
     Ok(if is_fine { ExitCode::SUCCESS } else { ExitCode::FAILURE })

@@ -104,16 +104,40 @@ fn name_that_yaml_reads_as_something_else_is_quoted() {
 }
 
 #[test]
-fn description_stands_in_the_skill_as_it_was_given() {
-    for description in ["Greets.", "Say: hello # loudly", "\"quoted\"", "- a\n- b", "{{ x }}", "*", "ends with \\"] {
+fn description_is_read_back_as_it_was_given() {
+    for description in [
+        "Greets.",
+        "Say: hello # loudly",
+        "\"quoted\"",
+        "- a\n- b",
+        "a\r\n\n b\n---\n",
+        "{{ x }}",
+        "*",
+        "ends with \\",
+        "  between spaces ",
+        "a\tb\u{85}c\u{2028}d\u{a0}e",
+        "\u{1b}[31m\u{7f}\u{9b}",
+        "\u{feff}a\u{ffff}🦀",
+    ] {
         let place = Place::new();
         let ran = place.run(&["new", "greet", "--description", description]);
-        assert_eq!(ran.code, Some(0), "{description}: {}", ran.err);
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{description}");
         assert_is_clean(&place, &[]);
-        let card = place.run(&["show", "greet", "--json"]).out;
-        let card: serde_json::Value = serde_json::from_str(&card).expect("JSON");
-        assert_eq!(card["description"], description);
+        for args in [&["show", "greet", "--json"][..], &["list", "--json"]] {
+            let json: serde_json::Value = serde_json::from_str(&place.run(args).out).expect("JSON");
+            let read = json.get(0).unwrap_or(&json)["description"].as_str();
+            // A list has it trimmed.
+            assert!(read == Some(description) || read == Some(description.trim()), "{description:?}: {read:?}");
+        }
     }
+}
+
+#[test]
+fn description_has_no_line_end_of_another_reader_s() {
+    let place = Place::new();
+    assert_eq!(place.run(&["new", "greet", "--description", "a\u{85}b\u{2028}c\rd"]).code, Some(0));
+    let head = "---\nname: greet\ndescription: \"a\\u0085b\\u2028c\\u000Dd\"\n---\n";
+    assert!(place.read("greet/SKILL.md").starts_with(head), "{}", place.read("greet/SKILL.md"));
 }
 
 #[test]
