@@ -15,6 +15,7 @@ mod levels;
 mod progress;
 mod survey;
 mod terminal;
+mod whole_file;
 mod wording;
 
 use std::process::ExitCode;

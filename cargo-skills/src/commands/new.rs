@@ -14,6 +14,7 @@ use self::scalar::scalar;
 use crate::cli::NewArgs;
 use crate::failure::{Failure, say_problem};
 use crate::find::{self, without_dot};
+use crate::whole_file;
 use crate::wording::{check_command, shown};
 
 /// What stands in for a description that the user has not given.
@@ -117,6 +118,10 @@ fn write(root: &Path, draft: &Draft) -> Result<PathBuf, Failure> {
         _ => cannot(&directory, error),
     })?;
     let file = without_dot(&directory.join("SKILL.md"));
-    fs::write(&file, &draft.document).map_err(|error| cannot(&file, error))?;
+    whole_file::write(&file, &draft.document).map_err(|error| {
+        // Else a second try would be told that it exists already.
+        let _ = fs::remove_dir(&directory);
+        cannot(&file, error)
+    })?;
     Ok(file)
 }

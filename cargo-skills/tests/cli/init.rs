@@ -505,6 +505,53 @@ fn file_that_cannot_be_written_is_refused_before_anything_is_changed() {
 
 #[test]
 #[cfg(unix)]
+fn write_that_fails_leaves_the_old_file_whole() {
+    let place = package(MANIFEST);
+    place.file("build.rs", "fn main() {}\n");
+    fs::create_dir(place.path("skills")).expect("a directory");
+    let before = fs::read_dir(place.path(".")).expect("a directory").count();
+    let ran = place.run_with_full_disk(&["init"]);
+    assert_eq!((ran.code, place.read("Cargo.toml").as_str()), (Some(2), MANIFEST));
+    assert!(ran.err.contains("cannot write `Cargo.toml`"), "{}", ran.err);
+    assert_eq!(fs::read_dir(place.path(".")).expect("a directory").count(), before);
+}
+
+#[test]
+#[cfg(unix)]
+fn written_file_keeps_its_permissions_and_its_link() {
+    use std::os::unix::fs::PermissionsExt;
+    let place = package("");
+    place.file("real/manifest.toml", MANIFEST);
+    fs::set_permissions(place.path("real/manifest.toml"), fs::Permissions::from_mode(0o640)).expect("the mode changes");
+    fs::remove_file(place.path("Cargo.toml")).expect("a file");
+    std::os::unix::fs::symlink("real/manifest.toml", place.path("Cargo.toml")).expect("a link");
+    assert_eq!(place.run(&["init"]).code, Some(0));
+    assert!(place.path("Cargo.toml").is_symlink());
+    assert!(place.read("real/manifest.toml").contains("skills-runtime"));
+    let mode = fs::metadata(place.path("real/manifest.toml")).expect("a file").permissions().mode();
+    assert_eq!(mode & 0o777, 0o640);
+}
+
+#[test]
+#[cfg(unix)]
+fn directory_in_which_nothing_can_be_created_is_named() {
+    use std::os::unix::fs::PermissionsExt;
+    let place = package("");
+    place.file("locked/Cargo.toml", MANIFEST);
+    fs::remove_file(place.path("Cargo.toml")).expect("a file");
+    std::os::unix::fs::symlink("locked/Cargo.toml", place.path("Cargo.toml")).expect("a link");
+    fs::set_permissions(place.path("locked"), fs::Permissions::from_mode(0o555)).expect("the mode changes");
+    if fs::write(place.path("locked/probe"), "").is_ok() {
+        eprintln!("skipped: this user may write everywhere");
+        return;
+    }
+    let ran = place.run(&["init"]);
+    assert_eq!((ran.code, place.read("Cargo.toml").as_str()), (Some(2), MANIFEST));
+    assert!(ran.err.contains("cannot write `Cargo.toml`: no file can be created beside it"), "{}", ran.err);
+}
+
+#[test]
+#[cfg(unix)]
 fn what_was_done_before_a_failure_is_said() {
     let place = package(&MANIFEST.replace("edition", "build = \"tools/make.rs\"\nedition"));
     std::os::unix::fs::symlink("gone", place.path("tools")).expect("a link");

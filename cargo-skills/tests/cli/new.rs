@@ -168,3 +168,13 @@ fn name_that_no_search_finds_is_refused() {
         assert!(ran.err.contains(&format!("looks into a directory called `{name}`")), "{}", ran.err);
     }
 }
+
+#[test]
+#[cfg(unix)]
+fn write_that_fails_leaves_nothing() {
+    let place = Place::new();
+    let ran = place.run_with_full_disk(&["new", "greet"]);
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("cannot create `greet/SKILL.md`"), "{}", ran.err);
+    assert_eq!(std::fs::read_dir(place.path(".")).expect("a directory").count(), 0);
+}

@@ -66,6 +66,16 @@ impl Place {
         self.command(args).output().expect("the program runs").into()
     }
 
+    /// The same where no byte can be written to a file.
+    #[cfg(unix)]
+    pub(crate) fn run_with_full_disk(&self, args: &[&str]) -> Ran {
+        let program = env!("CARGO_BIN_EXE_cargo-skills");
+        let script = "trap '' XFSZ; ulimit -f 0; exec \"$@\"";
+        let mut command = Command::new("sh");
+        command.args(["-c", script, "sh", program]).args(args).current_dir(self.0.path());
+        command.output().expect("a shell runs").into()
+    }
+
     /// The report of `check`, and the exit code.
     pub(crate) fn check(&self, args: &[&str]) -> (Value, Option<i32>) {
         let ran = self.run(&[&["check", "--format", "json"], args].concat());

@@ -5,6 +5,7 @@ use std::io::{self, ErrorKind};
 use std::path::Path;
 
 use crate::failure::Failure;
+use crate::whole_file;
 use crate::wording::shown;
 
 /// Reads a file. A pipe or a device is refused, for reading it might never end.
@@ -33,7 +34,7 @@ pub(super) fn write(path: &Path, text: &str) -> Result<(), Failure> {
     if let Some(directory) = path.parent().filter(|directory| !directory.as_os_str().is_empty()) {
         fs::create_dir_all(directory).map_err(|error| cannot_write(directory, &error))?;
     }
-    fs::write(path, text).map_err(|error| cannot_write(path, &error))
+    whole_file::write(path, text).map_err(|error| cannot_write(path, &error))
 }
 
 pub(super) fn cannot_write(path: &Path, error: &io::Error) -> Failure {
