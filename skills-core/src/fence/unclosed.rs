@@ -14,9 +14,9 @@ pub(super) fn body_within(lines: &Lines<'_>, frontmatter: Range<usize>) -> Optio
     let is_yaml = |indices: Range<usize>| {
         let mut collector = Collector::new(Levels::default());
         let bytes = lines.start(indices.start)..lines.start(indices.end);
-        let entries = yaml::parse(lines.source, Form::Frontmatter, bytes, &mut collector);
+        let parsed = yaml::parse(lines.source, Form::Frontmatter, bytes, &mut collector);
         drop(collector.finish());
-        entries.is_some()
+        parsed.lost.is_empty()
     };
     (is_yaml(frontmatter.start..body) && !is_yaml(frontmatter)).then_some(body)
 }

@@ -34,6 +34,7 @@ use crate::paths::SkillDir;
 use crate::schema::Declared;
 use crate::source::Source;
 use crate::tree::Entry;
+use crate::yaml::Lost;
 
 /// What the manifest says, each field checked.
 #[derive(Debug, Default)]
@@ -72,6 +73,8 @@ pub(crate) struct Manifest {
 pub(crate) struct Context<'a> {
     /// The file that has the manifest.
     pub(crate) source: &'a Source,
+    /// What the entries lack because it is too faulty to be read.
+    pub(crate) lost: &'a Lost,
     /// What messages call the manifest, such as `the frontmatter`.
     pub(crate) noun: &'a str,
     /// Where a complaint about the manifest as a whole stands.
@@ -207,7 +210,7 @@ fn require(reader: &mut Reader<'_>, entries: &[Entry], misspelled: &[&str]) {
                 };
                 reader.report_required(code, &entry.key_span, format!("`{key}` has no value"), help);
             }
-            None if !misspelled.contains(&key) => {
+            None if !misspelled.contains(&key) && !reader.context.lost.may_hold(source.text(), key) => {
                 let Context { noun, head, .. } = reader.context;
                 reader.report_required(code, head, format!("{noun} has no `{key}`"), help);
             }

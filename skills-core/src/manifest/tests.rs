@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::*;
 use crate::diagnostic::{Diagnostic, Level, Levels};
 use crate::model::Digest;
-use crate::yaml::{Form as YamlForm, parse as parse_yaml};
+use crate::yaml::{Form as YamlForm, Lost, parse as parse_yaml};
 
 /// The least that a manifest needs, in the directory `greet`.
 pub(super) const MINIMAL: &str = "name: greet\ndescription: Greets people.\n";
@@ -30,8 +30,9 @@ pub(super) fn read_with(
     const FENCE: &str = "---\n";
     let document = format!("{FENCE}{frontmatter}{FENCE}");
     let range = FENCE.len()..FENCE.len() + frontmatter.len();
-    let parse =
-        |source: &Source, collector: &mut Collector| parse_yaml(source, YamlForm::Frontmatter, range, collector);
+    let parse = |source: &Source, collector: &mut Collector| {
+        Some(parse_yaml(source, YamlForm::Frontmatter, range, collector).entries)
+    };
     let form =
         Form { file: "SKILL.md", noun: "the frontmatter", head: 0..3, is_json: false, dialect: Dialect::AgentSkills };
     read_form(&document, &form, parse, directory_name, files, levels)
@@ -39,8 +40,9 @@ pub(super) fn read_with(
 
 /// Reads the text of a `skills/greet/skill.yaml` at these levels.
 pub(super) fn read_skill_yaml(yaml: &str, levels: Levels) -> (Manifest, Vec<Diagnostic>) {
-    let parse =
-        |source: &Source, collector: &mut Collector| parse_yaml(source, YamlForm::File, 0..yaml.len(), collector);
+    let parse = |source: &Source, collector: &mut Collector| {
+        Some(parse_yaml(source, YamlForm::File, 0..yaml.len(), collector).entries)
+    };
     let form = Form { file: "skill.yaml", noun: "the file", head: 0..0, is_json: false, dialect: Dialect::Bindu };
     read_form(yaml, &form, parse, "greet", &[], levels)
 }
@@ -84,6 +86,7 @@ fn read_form(
     };
     let context = Context {
         source: &source,
+        lost: &Lost::default(),
         noun: form.noun,
         head: form.head.clone(),
         is_json: form.is_json,
@@ -307,10 +310,11 @@ fn a_required_key_is_missed_at_the_opening_fence() {
     let text = "# Title\n---\nname: greet\n---\n";
     let source = Source::read("a", text.as_bytes().to_vec(), &mut collector).expect("text");
     let parts = crate::fence::split(&source, &mut collector).expect("a frontmatter");
-    let entries = parse_yaml(&source, YamlForm::Frontmatter, parts.frontmatter, &mut collector).expect("YAML");
+    let entries = parse_yaml(&source, YamlForm::Frontmatter, parts.frontmatter, &mut collector).entries;
     let dir = SkillDir { path: PathBuf::from("greet"), label: "greet".to_owned(), name: "greet".to_owned() };
     let context = Context {
         source: &source,
+        lost: &Lost::default(),
         noun: "the frontmatter",
         head: parts.opening.clone(),
         is_json: false,

@@ -16,6 +16,7 @@ use crate::nearest::nearest;
 use crate::paths::{self, Base, SkillDir};
 use crate::source::Source;
 use crate::tree::{Entry, Node, Value};
+use crate::yaml::Lost;
 
 /// The keys of a configuration that are about skills.
 const SKILLS: &str = "skills";
@@ -341,6 +342,7 @@ impl Config<'_> {
         let begin = self.collector.mark();
         let context = Context {
             source: self.source,
+            lost: &Lost::default(),
             noun: "the skill",
             head: element.span.start..element.span.start + 1,
             is_json: true,

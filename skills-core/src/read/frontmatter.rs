@@ -38,7 +38,8 @@ impl SkillCard {
 fn entries(skill_md: Vec<u8>, collector: &mut Collector) -> Option<Vec<Entry>> {
     let source = Source::read(SKILL_MD, skill_md, collector)?;
     let parts = fence::split(&source, collector)?;
-    yaml::parse(&source, Form::Frontmatter, parts.frontmatter, collector)
+    let parsed = yaml::parse(&source, Form::Frontmatter, parts.frontmatter, collector);
+    parsed.lost.is_empty().then_some(parsed.entries)
 }
 
 #[cfg(test)]

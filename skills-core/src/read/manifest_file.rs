@@ -8,9 +8,8 @@ use crate::fence;
 use crate::files::{FoundFile, SKILL_MD, SKILL_YAML};
 use crate::paths::SkillDir;
 use crate::source::Source;
-use crate::tree::Entry;
 use crate::wording::grouped;
-use crate::yaml::{self, Form};
+use crate::yaml::{self, Form, Parsed};
 
 /// The largest SKILL.md that is read, in bytes.
 const MOST_SKILL_MD_BYTES: usize = 4 * 1024 * 1024;
@@ -20,8 +19,8 @@ pub(super) struct SkillMd {
     pub(super) source: Source,
     /// The opening fence.
     pub(super) fence: Range<usize>,
-    /// The entries of the frontmatter; nothing when it cannot be read, which then was reported.
-    pub(super) entries: Option<Vec<Entry>>,
+    /// The entries of the frontmatter, as far as it can be read.
+    pub(super) parsed: Parsed,
     /// Where the body stands, untrimmed.
     pub(super) below: Range<usize>,
     pub(super) body: Body,
@@ -30,7 +29,7 @@ pub(super) struct SkillMd {
 /// A skill.yaml.
 pub(super) struct SkillYaml {
     pub(super) source: Source,
-    pub(super) entries: Vec<Entry>,
+    pub(super) parsed: Parsed,
 }
 
 impl SkillMd {
@@ -46,8 +45,8 @@ impl SkillMd {
         let source = Source::read(&name, file.bytes.clone(), collector)?;
         let parts = fence::split(&source, collector)?;
         let body = Body::read(&source, parts.body.clone(), collector);
-        let entries = yaml::parse(&source, Form::Frontmatter, parts.frontmatter, collector);
-        Some(Self { source, fence: parts.opening, entries, below: parts.body, body })
+        let parsed = yaml::parse(&source, Form::Frontmatter, parts.frontmatter, collector);
+        Some(Self { source, fence: parts.opening, parsed, below: parts.body, body })
     }
 }
 
@@ -57,7 +56,7 @@ impl SkillYaml {
         let file = files.iter().find(|file| file.path == SKILL_YAML)?;
         let source = Source::read(&dir.label_of(SKILL_YAML), file.bytes.clone(), collector)?;
         let whole = fence::whole(&source, collector)?;
-        let entries = yaml::parse(&source, Form::File, whole, collector)?;
-        Some(Self { source, entries })
+        let parsed = yaml::parse(&source, Form::File, whole, collector);
+        Some(Self { source, parsed })
     }
 }

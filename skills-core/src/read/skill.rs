@@ -48,9 +48,22 @@ impl Reading<'_> {
         if let Some(markdown) = markdown.as_ref().filter(|_| is_complete) {
             crate::links::check(&markdown.source, markdown.below.clone(), self.dir, &collected, collector);
         }
-        let context = |source, noun, head, (dialect, dialect_from)| Context {
+        let (source, parsed, form, head, (dialect, dialect_from)) = match (&yaml, &markdown) {
+            (Some(yaml), _) => {
+                let from = (self.dialect.is_none() && markdown.is_some()).then_some(SKILL_YAML);
+                (&yaml.source, &yaml.parsed, Form::File, 0..0, (Dialect::Bindu, from))
+            }
+            (None, Some(SkillMd { source, fence, parsed, .. })) if !has_yaml => {
+                let of_entries = || dialect::of_frontmatter(&parsed.entries);
+                let dialect = self.dialect.map_or_else(of_entries, |dialect| (dialect, None));
+                (source, parsed, Form::Frontmatter, fence.clone(), dialect)
+            }
+            _ => return Outcome::NOTHING,
+        };
+        let context = Context {
             source,
-            noun,
+            lost: &parsed.lost,
+            noun: form.noun(),
             head,
             is_json: false,
             dialect,
@@ -59,28 +72,16 @@ impl Reading<'_> {
             files,
             is_complete,
         };
-        let (entries, context) = match (&yaml, &markdown) {
-            (Some(yaml), _) => {
-                let from = (self.dialect.is_none() && markdown.is_some()).then_some(SKILL_YAML);
-                (&yaml.entries, context(&yaml.source, Form::File.noun(), 0..0, (Dialect::Bindu, from)))
-            }
-            (None, Some(SkillMd { source, fence, entries: Some(entries), .. })) if !has_yaml => {
-                let dialect = self.dialect.map_or_else(|| dialect::of_frontmatter(entries), |dialect| (dialect, None));
-                (entries, context(source, Form::Frontmatter.noun(), fence.clone(), dialect))
-            }
-            _ => return Outcome::NOTHING,
-        };
-        let manifest = manifest::read(entries, &context, collector);
+        let manifest = manifest::read(&parsed.entries, &context, collector);
         if let Some(markdown) = markdown.as_ref().filter(|_| manifest.is_template) {
             template::check(&markdown.source, markdown.below.clone(), manifest.declared.as_ref(), collector);
         }
-        let id = SkillId::of(&manifest, &self.dir.label, context.source);
+        let id = SkillId::of(&manifest, &self.dir.label, source);
         if collector.has_errors_since(&self.begin) {
             return Outcome { skill: None, id };
         }
         let definition = if has_yaml { Definition::SkillYaml } else { Definition::SkillMd };
-        let fields =
-            card::Fields { definition, dialect: context.dialect, manifest, diagnostics: collector.since(&self.begin) };
+        let fields = card::Fields { definition, dialect, manifest, diagnostics: collector.since(&self.begin) };
         let texts = card::Texts::of(yaml.as_ref(), markdown.as_ref());
         Outcome { skill: Some(card::skill(self.dir, fields, texts, collected)), id }
     }

@@ -3,6 +3,7 @@
 mod build;
 mod escapes;
 mod explain;
+mod lost;
 mod near;
 mod quote;
 mod recover;
@@ -16,6 +17,7 @@ mod tests;
 use std::ops::Range;
 
 pub(crate) use self::escapes::{Syntax, wrong_escapes};
+pub(crate) use self::lost::Lost;
 use crate::diagnostic::{Code, Collector, Diagnostic};
 use crate::fence::{SMALLEST_FRONTMATTER, SMALLEST_YAML};
 use crate::source::Source;
@@ -35,12 +37,21 @@ use crate::tree::Entry;
 ///   nothing.
 /// - Any other syntax error ends the reading and gives nothing, and so does a broken limit, also that of how many errors
 ///   are read over.
-pub(crate) fn parse(source: &Source, form: Form, yaml: Range<usize>, collector: &mut Collector) -> Option<Vec<Entry>> {
-    let (entries, problems) = recover::read(source, form, yaml);
+pub(crate) fn parse(source: &Source, form: Form, yaml: Range<usize>, collector: &mut Collector) -> Parsed {
+    let (parsed, problems) = recover::read(source, form, yaml);
     for problem in problems {
         collector.report(problem);
     }
-    entries
+    parsed
+}
+
+/// What was read of a manifest's YAML.
+#[derive(Debug)]
+pub(crate) struct Parsed {
+    /// The entries, without those that were lost.
+    pub(crate) entries: Vec<Entry>,
+    /// What no entries were made of. If anything was lost, an error was reported.
+    pub(crate) lost: Lost,
 }
 
 /// Where a manifest's YAML stands.

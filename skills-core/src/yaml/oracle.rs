@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use serde_yaml::Value as Theirs;
 
-use super::{Form, parse};
+use super::{Form, Parsed, parse};
 use crate::diagnostic::{Collector, Level, Levels};
 use crate::fence;
 use crate::source::Source;
@@ -48,9 +48,9 @@ fn assert_equal(yaml: &str, entries: &[Entry]) {
 fn agrees(yaml: &str) {
     let mut collector = Collector::new(Levels::default());
     let source = Source::read("SKILL.md", yaml.as_bytes().to_vec(), &mut collector).expect("the text is UTF-8");
-    let entries = parse(&source, Form::Frontmatter, 0..yaml.len(), &mut collector);
+    let Parsed { entries, .. } = parse(&source, Form::Frontmatter, 0..yaml.len(), &mut collector);
     assert_eq!(collector.finish(), [], "{yaml}");
-    assert_equal(yaml, &entries.expect("there are entries"));
+    assert_equal(yaml, &entries);
 }
 
 #[test]
@@ -114,7 +114,7 @@ fn accepted(skill_md: &str) -> Option<(String, Vec<Entry>)> {
 fn read(skill_md: &str, collector: &mut Collector) -> Option<(String, Vec<Entry>)> {
     let source = Source::read("SKILL.md", skill_md.as_bytes().to_vec(), collector)?;
     let frontmatter = fence::split(&source, collector)?.frontmatter;
-    let entries = parse(&source, Form::Frontmatter, frontmatter.clone(), collector)?;
+    let Parsed { entries, .. } = parse(&source, Form::Frontmatter, frontmatter.clone(), collector);
     Some((source.text()[frontmatter].to_owned(), entries))
 }
 

@@ -9,10 +9,9 @@ use std::ops::Range;
 
 use super::explain::Explanation;
 use super::quote::{from, up_to};
-use super::{Form, build};
+use super::{Form, Lost, Parsed, build};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Source;
-use crate::tree::Entry;
 
 /// How many faults of one frontmatter are mended.
 const MOST_REPAIRS: usize = 20;
@@ -32,8 +31,8 @@ pub(super) struct Repair {
 #[derive(Default)]
 pub(super) struct Repairs(Vec<Repair>);
 
-/// Reads the mapping in this byte range; gives its entries, if they can be relied on, and all problems.
-pub(super) fn read(source: &Source, form: Form, frontmatter: Range<usize>) -> (Option<Vec<Entry>>, Vec<Diagnostic>) {
+/// Reads the mapping in this byte range; returns what can be relied on, and all problems.
+pub(super) fn read(source: &Source, form: Form, frontmatter: Range<usize>) -> (Parsed, Vec<Diagnostic>) {
     let text = up_to(source.text(), frontmatter.end);
     let most_repairs = MOST_REPAIRS.min(MOST_BYTES / frontmatter.len().max(1));
     let mut repairs = Repairs::default();
@@ -59,7 +58,11 @@ pub(super) fn read(source: &Source, form: Form, frontmatter: Range<usize>) -> (O
             }
         };
         faults.extend(reading.problems);
-        return (entries, faults);
+        let parsed = match entries {
+            Some(entries) => Parsed { entries, lost: Lost::default() },
+            None => Parsed { entries: Vec::new(), lost: Lost(vec![frontmatter]) },
+        };
+        return (parsed, faults);
     }
 }
 
