@@ -1,12 +1,15 @@
 //! From a root to the skill directories below it.
 
 mod manifest_file;
+mod stray;
 
 use std::collections::HashSet;
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
-use self::manifest_file::{Judgement, ManifestFile};
+use self::manifest_file::{Judgement, Lack, ManifestFile};
+pub use self::stray::stray;
+use self::stray::{lone_manifest, stray_file};
 use crate::diagnostic::{Code, Collector, Diagnostic, Level};
 use crate::disk::{self, Absent, Barred, Trail};
 use crate::files::{SKILL_MD, SKILL_YAML, is_left_out_directory};
@@ -38,7 +41,7 @@ pub(crate) struct Discovered {
 ///
 /// A skill directory is one that holds a file spelled exactly `SKILL.md` or, unless only the dialect of Agent Skills
 /// counts, `skill.yaml`; links are followed. Names that begin with
-/// `.` or `_` are passed over, plain files of the root as well.
+/// `.` or `_` are passed over, plain files of the root as well unless they seem meant as skills.
 ///
 /// With `recursive`, skills are looked for at any depth, below other skills too, but not in directories that are left
 /// out of skills by default, such as `node_modules`. What is wrong inside a skill is left to
@@ -62,8 +65,10 @@ pub(crate) fn skill_dirs(
     };
 
     let errors_before = collector.error_count();
+    let is_skill = is_skill(root, &names, dialect);
     let mut search = Search {
         root,
+        is_skill,
         recursive,
         picked,
         dialect,
@@ -76,7 +81,6 @@ pub(crate) fn skill_dirs(
         collector,
     };
     let empty = search.directories(root, &names, false);
-    let is_skill = is_skill(root, &names, dialect);
     // Nothing is found and nothing is said of it yet; a pick that is not found has its own error.
     let is_bare = picked.is_empty() && search.skills.is_empty() && search.collector.error_count() == errors_before;
     let deeper = if is_bare && !is_skill && !recursive { first_skill_below(root, HINT_DEPTH, dialect) } else { None };
@@ -103,7 +107,7 @@ pub(crate) fn entries(dir: &SkillDir, dialect: Option<Dialect>, dangling: Level)
     match ManifestFile::of(&dir.path, &names, dialect).judge(dir, dialect, dangling) {
         Judgement::Skill => Ok(names),
         Judgement::Broken(problem) => Err(problem.into()),
-        Judgement::NoSkill(reason) => Err(missing_skill_md(dir, reason, dialect).into()),
+        Judgement::NoSkill(lack) => Err(missing_skill_md(dir, &lack, dialect).into()),
     }
 }
 
@@ -124,7 +128,9 @@ pub fn looks_like_skill(dir: &Path) -> bool {
     if dir.join(SKILL_MD).is_file() {
         return true;
     }
-    disk::names(dir).is_ok_and(|names| !matches!(ManifestFile::of(dir, &names, None), ManifestFile::Absent))
+    disk::names(dir).is_ok_and(|names| {
+        !matches!(ManifestFile::of(dir, &names, None), ManifestFile::Absent | ManifestFile::Nearly(..))
+    })
 }
 
 /// Whether a directory holds a manifest by its exact name: a SKILL.md or a skill.yaml, or a directory or dead link in the
@@ -151,12 +157,14 @@ fn is_skill(dir: &SkillDir, names: &[OsString], dialect: Option<Dialect>) -> boo
     matches!(ManifestFile::of(&dir.path, names, dialect), ManifestFile::File)
 }
 
-/// A directory with no skill in it at any depth, and the words for what it has in place of a manifest.
-type Empty = (SkillDir, &'static str);
+/// A directory with no skill in it at any depth, and what it has in place of a manifest.
+type Empty = (SkillDir, Lack);
 
 /// A search for skills below a root.
 struct Search<'a> {
     root: &'a SkillDir,
+    /// Whether the root is itself a skill, so that its files are that skill's.
+    is_skill: bool,
     recursive: bool,
     picked: &'a [String],
     dialect: Option<Dialect>,
@@ -188,7 +196,16 @@ impl Search<'_> {
         self.names.insert(child.name.clone());
         let is_reported = !in_skill && is_picked(self.picked, self.root, &child);
         let problem = match disk::metadata(&child.path) {
-            Ok(metadata) if !metadata.is_dir() => return None,
+            Ok(metadata) if !metadata.is_dir() => {
+                // Who picks some skills of a root does not ask about the rest.
+                let is_reported = is_reported && self.picked.is_empty();
+                let is_of_root = parent.label == self.root.label && !self.is_skill;
+                let stray = || stray_file(&child, &metadata).or_else(|| lone_manifest(&child).filter(|_| is_of_root));
+                if let Some(problem) = is_reported.then(stray).flatten() {
+                    self.refuse(&child, true, problem);
+                }
+                return None;
+            }
             Ok(_) => return self.enter(name, child, in_skill, is_reported),
             Err(Absent::Missing) => return None,
             // A pick cannot be done without.
@@ -392,7 +409,7 @@ fn first_skill_below(dir: &SkillDir, depth: usize, dialect: Option<Dialect>) -> 
     })
 }
 
-fn not_a_skill(dir: &SkillDir, lack: &str, deeper: Option<&SkillDir>) -> Diagnostic {
+fn not_a_skill(dir: &SkillDir, lack: &Lack, deeper: Option<&SkillDir>) -> Diagnostic {
     let label = &dir.label;
     let (message, way_out) = match deeper {
         Some(skill) => (
@@ -401,7 +418,11 @@ fn not_a_skill(dir: &SkillDir, lack: &str, deeper: Option<&SkillDir>) -> Diagnos
         ),
         None => (
             format!("`{label}` {lack}, so it is not taken as a skill"),
-            format!("add a SKILL.md, or begin its name with `_` (`_{}`) to have it passed over", dir.name),
+            format!(
+                "{}, or begin the directory's name with `_` (`_{}`) to have it passed over",
+                lack.way_out().unwrap_or_else(|| "add a SKILL.md".to_owned()),
+                dir.name
+            ),
         ),
     };
     Diagnostic::new(Code::NotASkill, label, message).help(way_out)
@@ -433,9 +454,10 @@ fn no_skill_of_this_name(root: &SkillDir, pick: &str) -> Diagnostic {
     Diagnostic::new(Code::UnknownSkill, &root.label, format!("`{}` has no skill `{pick}`", root.label))
 }
 
-fn missing_skill_md(dir: &SkillDir, lack: &str, dialect: Option<Dialect>) -> Diagnostic {
+fn missing_skill_md(dir: &SkillDir, lack: &Lack, dialect: Option<Dialect>) -> Diagnostic {
     let label = &dir.label;
     let way_out = match first_skill_below(dir, HINT_DEPTH, dialect) {
+        _ if lack.near.is_some() => lack.way_out().unwrap_or_default(),
         Some(skill) => {
             format!("skills lie deeper, such as `{}`; name one of them, or take all as a set", skill.label)
         }

@@ -6,8 +6,11 @@ use std::fs::{self, Metadata};
 use std::io;
 use std::path::{Path, PathBuf};
 
+pub use self::open::read_plain_file;
+pub(crate) use self::open::read_start;
 use crate::diagnostic::{Code, Diagnostic};
 
+mod open;
 #[cfg(test)]
 pub(crate) mod testing;
 
@@ -159,13 +162,15 @@ impl Trail {
         &self.top
     }
 
+    /// The real path of the directory entered last.
+    pub(crate) fn here(&self) -> &Path {
+        self.inside.last().map_or(&self.top, PathBuf::as_path)
+    }
+
     /// Goes into a directory in the one entered last, or says why not. Each `Ok` asks for a [`Trail::leave`].
     pub(crate) fn enter(&mut self, directory: &Path, is_link: bool) -> Result<(), Barred> {
         // From the real path of the directory around it, so that links passed before are not resolved again.
-        let path = match (self.inside.last(), directory.file_name()) {
-            (Some(around), Some(name)) => around.join(name),
-            _ => directory.to_path_buf(),
-        };
+        let path = directory.file_name().map_or_else(|| directory.to_path_buf(), |name| self.here().join(name));
         // What is no link in a real path is one itself.
         let real = if is_link { path.canonicalize().map_err(Barred::Unreadable)? } else { path };
         if self.inside.iter().any(|ancestor| ancestor.starts_with(&real)) {

@@ -77,7 +77,11 @@ pub use self::catalog::escape_id;
 #[cfg(feature = "catalog")]
 pub use self::catalog::{Catalog, CatalogError, CatalogOptions, UnknownId};
 pub use self::diagnostic::{Code, Collector, Diagnostic, FixedLevel, Level, LevelError, Levels, Place, UnknownCode};
+#[doc(hidden)]
+pub use self::discover::stray;
 pub use self::discover::{has_manifest, looks_like_skill};
+#[doc(hidden)]
+pub use self::disk::read_plain_file;
 pub use self::files::FileOptions;
 #[doc(hidden)]
 pub use self::files::LEFT_OUT_DIRECTORIES;

@@ -119,6 +119,83 @@ fn another_spelling_of_skill_md_is_an_error_on_every_disk() {
     }
 }
 
+const MANIFEST: &[u8] = b"---\nname: b\ndescription: Does a thing.\n---\nHi.\n";
+
+#[test]
+fn a_file_that_is_a_manifest_by_all_but_its_name_is_an_error() {
+    let names =
+        ["SKILL.md.txt", "SKILLS.md", "skill.markdown", "SKILL", "SKIL.md", "SKILL (1).md", "Skill_md", "skill.mdx"];
+    for name in names {
+        let tree = Tree::new(&["skills/a/SKILL.md", "skills/b/README.md"]);
+        tree.file(&format!("skills/b/{name}"), MANIFEST);
+        let problems = flat(&tree).1;
+        assert_eq!(heads(&problems), [format!("misnamed_skill_md skills/b/{name}")]);
+        assert_eq!(only(&problems).1, "rename it to `SKILL.md`");
+        assert!(looks_like_skill(&tree.path("skills/b")) && !has_manifest(&tree.path("skills/b")), "{name}");
+        assert_eq!(stray(&tree.path("skills/b")), None, "{name}");
+    }
+}
+
+#[test]
+fn a_file_that_may_be_meant_as_the_manifest_is_named() {
+    for name in ["SKILL.md.txt", "SKILLS.md", "SKILL", "skill.docx"] {
+        let tree = Tree::new(&["skills/a/SKILL.md", &format!("skills/b/{name}")]);
+        let problems = flat(&tree).1;
+        let (message, help) = only(&problems);
+        let lack = "has neither a SKILL.md nor a skill.yaml, only a";
+        assert_eq!(message, format!("`skills/b` {lack} `{name}`, so it is not taken as a skill"));
+        assert!(help.starts_with(&format!("rename `{name}` to `SKILL.md` if ")), "{help}");
+        assert!(!looks_like_skill(&tree.path("skills/b")), "{name}");
+        let problem = stray(&tree.path("skills/b")).unwrap();
+        assert_eq!((problem.code(), problem.help_text()), (Code::NotASkill, Some(help)));
+    }
+    for name in ["skillet.md", "skill-map.md", "still.md", "skills_list.md", "upskill.md"] {
+        let tree = Tree::new(&["skills/a/SKILL.md"]);
+        tree.file(&format!("skills/b/{name}"), MANIFEST);
+        assert!(only(&flat(&tree).1).0.ends_with("nor a skill.yaml, so it is not taken as a skill"), "{name}");
+    }
+}
+
+#[test]
+fn a_file_in_place_of_a_link_is_named() {
+    let tree = Tree::new(&["skills/a/SKILL.md", "shared/b/SKILL.md", "shared/many/c/SKILL.md"]);
+    for (text, is_link) in [
+        ("../shared/b", true),
+        ("../shared/b/", true),
+        ("../shared/b\r\n", true),
+        ("./../shared/many", true),
+        ("../not/checked/out", true),
+        ("a", true),
+        ("../ is the directory above", false),
+        ("shared", false),
+        ("b/c", false),
+        ("../shared/b\nand more", false),
+        ("", false),
+    ] {
+        tree.file("skills/linked", text.as_bytes());
+        let problems = flat(&tree).1;
+        assert_eq!(problems.len(), usize::from(is_link), "{text:?}: {problems:?}");
+        assert_eq!(stray(&tree.path("skills/linked")).is_some(), is_link, "{text:?}");
+        for problem in problems {
+            assert_eq!((problem.code(), problem.file()), (Code::NotASkill, "skills/linked"));
+            assert!(problem.message().contains("a link that Git did not check out"), "{problem}");
+        }
+    }
+    assert_eq!(picked(&tree, &["a"]).1, []);
+}
+
+#[test]
+fn a_manifest_without_a_directory_of_its_own_is_named() {
+    let tree = Tree::new(&["skills/a/SKILL.md", "skills/README.md"]);
+    tree.file("skills/b.md", MANIFEST).file("skills/a/c.md", MANIFEST).file("skills/x/d.md", MANIFEST);
+    let (_, problems) = flat(&tree);
+    assert_eq!(heads(&problems), ["not_a_skill skills/b.md", "not_a_skill skills/x"]);
+    assert_eq!(problems[0].help_text(), Some("move it to `skills/b/SKILL.md`"));
+    // They may be files of the skill that the root is.
+    tree.file("skills/SKILL.md", MANIFEST);
+    assert_eq!(heads(&flat(&tree).1), ["root_skill skills/SKILL.md", "not_a_skill skills/x"]);
+}
+
 #[test]
 fn a_misnamed_skill_alone_needs_no_second_error() {
     let tree = Tree::new(&["skills/lower/skill.md"]);
@@ -435,6 +512,16 @@ mod links {
         assert_eq!(skills, ["skills/a"]);
         let expected = ["file_name skills/b\u{fffd}", "file_name skills/c\\nd", "file_name skills/e\\\\f"];
         assert_eq!(heads(&problems), expected);
+    }
+
+    #[test]
+    fn what_leads_nowhere_is_stray_and_a_skill_is_not() {
+        let tree = Tree::new(&["skills/a/SKILL.md", "skills/notes.txt"]);
+        tree.link("skills/gone", "../real/b\r\n").link("skills/linked", "a");
+        assert_eq!(stray(&tree.path("skills/gone")).map(|problem| problem.code()), Some(Code::DanglingLink));
+        for name in ["a", "linked", "notes.txt", "missing"] {
+            assert_eq!(stray(&tree.path("skills").join(name)), None, "{name}");
+        }
     }
 
     #[test]

@@ -1,16 +1,10 @@
-//! Whether a link stays inside the skill directory.
+//! Links that leave the skill directory.
 
 use std::fs;
-use std::io;
 use std::path::Path;
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::disk;
-
-/// Whether what a link resolves to lies outside `top`, a real path.
-pub(super) fn leads_outside(link: &Path, top: &Path) -> io::Result<bool> {
-    Ok(!link.canonicalize()?.starts_with(top))
-}
 
 /// The diagnostic for a link that leads outside; `label` is what messages call it.
 pub(super) fn outside(link: &Path, label: &str) -> Diagnostic {

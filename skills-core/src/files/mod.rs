@@ -14,7 +14,7 @@ mod portability;
 
 use std::collections::HashSet;
 use std::ffi::{OsStr, OsString};
-use std::fs::{self, Metadata};
+use std::fs::Metadata;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -27,6 +27,8 @@ use self::filter::Verdict;
 pub(crate) use self::filter::{FileFilter, is_left_out_directory};
 #[cfg(feature = "read")]
 pub(crate) use self::left_out::{LEFT_OUT, help_for_left_out, is_left_out, stays_inside};
+#[cfg(feature = "read")]
+pub(crate) use self::portability::report_directory as report_unportable_directory;
 use crate::diagnostic::{Code, Collector, Diagnostic, Level};
 use crate::disk::{self, Absent, Trail};
 use crate::model::{Dialect, Digest};
@@ -187,6 +189,8 @@ fn labels_below<'a>(dir: &SkillDir, dirs: &'a [SkillDir]) -> HashSet<&'a str> {
 struct Candidate {
     path: String,
     disk: PathBuf,
+    /// The real path of what was looked at.
+    real: PathBuf,
     bytes: u64,
     executable: bool,
 }
@@ -194,7 +198,7 @@ struct Candidate {
 impl Candidate {
     fn read(self, dir: &SkillDir, collector: &mut Collector) -> Option<FoundFile> {
         let label = dir.label_of(&self.path);
-        let bytes = match fs::read(&self.disk) {
+        let bytes = match disk::read_plain_file(&self.real, self.bytes) {
             Ok(bytes) => bytes,
             Err(error) => {
                 collector.report(unreadable(&self.path, &label, &error));
@@ -282,9 +286,13 @@ impl Walk<'_, '_> {
             Ok(metadata) => metadata,
             Err(absent) => return self.absent(absent, path, &label),
         };
-        if is_link && !self.may_follow(&disk, path, &label) {
-            return;
-        }
+        let real = match disk.file_name() {
+            Some(name) if !is_link => self.trail.here().join(name),
+            _ => match self.followed(&disk, path, &label) {
+                Some(real) => real,
+                None => return,
+            },
+        };
         if metadata.is_dir() {
             match self.trail.enter(&disk, is_link) {
                 Ok(()) => {
@@ -300,7 +308,7 @@ impl Walk<'_, '_> {
             }
         } else if metadata.is_file() {
             let (bytes, executable) = (metadata.len(), is_executable(&metadata));
-            self.found.push(Candidate { path: path.to_owned(), disk, bytes, executable });
+            self.found.push(Candidate { path: path.to_owned(), disk, real, bytes, executable });
         } else {
             self.collector.report(special_file(path, &label));
         }
@@ -322,17 +330,17 @@ impl Walk<'_, '_> {
         self.collector.report(problem);
     }
 
-    /// Whether a link may be followed; one that leads outside is reported.
-    fn may_follow(&mut self, disk: &Path, path: &str, label: &str) -> bool {
-        match links::leads_outside(disk, self.trail.top()) {
-            Ok(false) => true,
-            Ok(true) => {
-                self.collector.report(links::outside(disk, label));
-                self.collector.level(Code::LinkOutside) < Level::Error
+    /// The real path of what a link leads to, if it may be followed; one that leads outside is reported.
+    fn followed(&mut self, link: &Path, path: &str, label: &str) -> Option<PathBuf> {
+        match link.canonicalize() {
+            Ok(real) if real.starts_with(self.trail.top()) => Some(real),
+            Ok(real) => {
+                self.collector.report(links::outside(link, label));
+                (self.collector.level(Code::LinkOutside) < Level::Error).then_some(real)
             }
             Err(error) => {
                 self.collector.report(unreadable(path, label, &error));
-                false
+                None
             }
         }
     }

@@ -14,20 +14,32 @@ const NOT_ON_WINDOWS: [char; 7] = ['<', '>', ':', '"', '|', '?', '*'];
 /// The names of devices on Windows, where a file can have none of them, whatever follows behind a dot.
 const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
 
-/// Warns of files and directories whose names are of use on some systems alone.
+/// Warns of files and directories whose names are of use on some systems alone, the skill's own directory included.
 pub(super) fn report(dir: &SkillDir, files: &[Candidate], collector: &mut Collector) {
     if collector.is_silent(Code::FileNamePortability) {
         return;
     }
+    report_directory(dir, collector);
     let mut seen: HashSet<&str> = HashSet::new();
     for path in files.iter().flat_map(|file| directories_and_self(&file.path)) {
         let name = path.rsplit('/').next().unwrap_or(path);
         if let Some(reason) = problem(name).filter(|_| seen.insert(path)) {
             let label = dir.label_of(path);
-            let message = format!("the name of `{label}` {reason}");
-            collector.report(Diagnostic::new(Code::FileNamePortability, label, message).help("rename it"));
+            collector.report(unportable(label, &reason));
         }
     }
+}
+
+/// The same for the name of a skill's directory alone.
+pub(crate) fn report_directory(dir: &SkillDir, collector: &mut Collector) {
+    if let Some(reason) = problem(&dir.name) {
+        collector.report(unportable(dir.label.clone(), &reason));
+    }
+}
+
+fn unportable(label: String, reason: &str) -> Diagnostic {
+    let message = format!("the name of `{label}` {reason}");
+    Diagnostic::new(Code::FileNamePortability, label, message).help("rename it")
 }
 
 fn problem(name: &str) -> Option<String> {

@@ -114,7 +114,8 @@ fn a_file_that_is_gone_when_it_is_to_be_read_is_unreadable() {
         ("skill.yaml", "make it readable"),
     ] {
         let disk = tree.path("s/gone");
-        let candidate = Candidate { path: path.to_owned(), disk, bytes: 1, executable: false };
+        let real = disk.clone();
+        let candidate = Candidate { path: path.to_owned(), disk, real, bytes: 1, executable: false };
         let (file, problems) = collecting(Levels::default(), |collector| candidate.read(&tree.dir("s"), collector));
         assert!(file.is_none());
         assert_eq!((heads(&problems), only(&problems).1), (vec![format!("unreadable s/{path}")], way_out));
@@ -163,6 +164,17 @@ fn files_that_are_left_out_collide_with_nothing() {
     let tree = Tree::new(&["s/SKILL.md", "s/A.log", "s/a.log", "s/.B", "s/.b"]);
     let options = FileOptions { exclude: vec!["a.log".to_owned()], ..FileOptions::default() };
     assert_eq!(with(&tree, &options).1, []);
+}
+
+#[test]
+fn a_directory_with_the_name_of_a_device_is_a_warning() {
+    let tree = Tree::new(&["aux/SKILL.md", "aux/nul.md"]);
+    let options = FileOptions::default();
+    let ((), problems) = collecting(Levels::default(), |collector| {
+        let filter = FileFilter::new(&options, "aux", collector);
+        collect(&tree.dir("aux"), &[], &filter, collector);
+    });
+    assert_eq!(heads(&problems), ["file_name_portability aux", "file_name_portability aux/nul.md"]);
 }
 
 #[test]

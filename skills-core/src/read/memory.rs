@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use super::ReadSkill;
 use super::skill::Reading;
 use crate::diagnostic::{Code, Collector, Diagnostic};
-use crate::files::{Collected, FoundFile, manifest_names, stays_inside};
+use crate::files::{Collected, FoundFile, manifest_names, report_unportable_directory, stays_inside};
 use crate::model::{Dialect, Digest};
 use crate::paths::SkillDir;
 
@@ -34,6 +34,7 @@ pub fn read_files(
     let name = directory.rsplit('/').next().unwrap_or(directory);
     let dir = SkillDir { path: PathBuf::new(), label: directory.to_owned(), name: name.to_owned() };
     collector.enter_skill(name);
+    report_unportable_directory(&dir, collector);
     let directories: HashSet<&str> = files.iter().flat_map(|(path, _)| directories_of(path)).collect();
     let mut seen = HashSet::new();
     let mut found: Vec<FoundFile> = Vec::with_capacity(files.len());
