@@ -1,7 +1,10 @@
 //! A text file: its characters, its lines, and the way from a byte to a line and column.
 
+mod replaced;
+
 use std::ops::Range;
 
+use self::replaced::Replaced;
 use crate::diagnostic::{Code, Collector, Diagnostic, Place};
 
 /// A text file as it was read, with the byte-order mark set aside.
@@ -16,34 +19,35 @@ pub(crate) struct Source {
     bom: usize,
     /// Where each line begins.
     line_starts: Vec<usize>,
+    replaced: Replaced,
 }
 
 const BOM: char = '\u{feff}';
 
 impl Source {
-    /// Takes a file's bytes; what is not text is reported and gives nothing.
+    /// Takes a file's bytes. Bytes that are not UTF-8 and NUL characters are errors, but the rest is read, with U+FFFD in
+    /// their place; `None` for a file that is no text as a whole.
     pub(crate) fn read(name: &str, bytes: Vec<u8>, collector: &mut Collector) -> Option<Self> {
-        let text = match String::from_utf8(bytes) {
-            Ok(text) => text,
-            Err(error) => {
-                collector.report(not_utf8(name, error.as_bytes(), error.utf8_error().valid_up_to()));
+        let (text, replaced) = match replaced::text(bytes) {
+            Ok(read) => read,
+            Err((code, message)) => {
+                let empty = Self::new(name, String::new(), Replaced::default());
+                collector.report(empty.at(code, 0..0, message).help("save the file as text in UTF-8"));
                 return None;
             }
         };
-        let source = Self::new(name, text);
-        if let Some(nul) = source.text.find('\0') {
-            let message = "the file holds a NUL character, so it is not a text file";
-            collector.report(source.at(Code::NulCharacter, nul..nul + 1, message).help("remove the character"));
-            return None;
+        let source = Self::new(name, text, replaced);
+        for problem in source.replaced.problems(&source) {
+            collector.report(problem);
         }
         Some(source)
     }
 
-    fn new(name: &str, mut text: String) -> Self {
+    fn new(name: &str, mut text: String, replaced: Replaced) -> Self {
         let bom = if text.starts_with(BOM) { BOM.len_utf8() } else { 0 };
         text.drain(..bom);
         let line_starts = line_starts(&text);
-        Self { name: name.to_owned(), text, bom, line_starts }
+        Self { name: name.to_owned(), text, bom, line_starts, replaced }
     }
 
     /// The characters after the byte-order mark, line ends as in the file.
@@ -59,6 +63,11 @@ impl Source {
     /// Whether the file began with a byte-order mark.
     pub(crate) fn has_bom(&self) -> bool {
         self.bom > 0
+    }
+
+    /// Whether nothing was replaced in the text.
+    pub(crate) fn is_as_written(&self) -> bool {
+        self.replaced.is_empty()
     }
 
     /// The lines, each with the byte at which it begins and without its line end.
@@ -77,7 +86,8 @@ impl Source {
 
     /// A diagnostic at a byte range of this file. A range over several lines is marked on its first.
     pub(crate) fn at(&self, code: Code, bytes: Range<usize>, message: impl Into<String>) -> Diagnostic {
-        Diagnostic::new(code, &self.name, message).at(self.place(bytes))
+        let is_in_doubt = self.replaced.puts_in_doubt(code, &(bytes.start + self.bom..bytes.end + self.bom));
+        Diagnostic::new(code, &self.name, message).at(self.place(bytes)).in_doubt(is_in_doubt)
     }
 
     /// Where a byte range is, for people.
@@ -90,7 +100,7 @@ impl Source {
         let end_in_line = (end - self.line_starts[index]).min(line.len());
         let (text, indent) = window(line, in_line);
         Place {
-            bytes: start + self.bom..end + self.bom,
+            bytes: self.replaced.in_file(start + self.bom)..self.replaced.in_file(end + self.bom),
             line: index + 1,
             column: line[..in_line].chars().count() + 1,
             text,
@@ -150,14 +160,6 @@ fn line_starts(text: &str) -> Vec<usize> {
     starts
 }
 
-/// Points at the first byte that is not UTF-8, on the readable part of its line.
-fn not_utf8(name: &str, bytes: &[u8], valid: usize) -> Diagnostic {
-    let source = Source::new(name, String::from_utf8_lossy(&bytes[..valid]).into_owned());
-    let end = source.text.len();
-    let message = format!("byte {valid} (0x{:02x}) is not UTF-8", bytes[valid]);
-    source.at(Code::NotUtf8, end..end, message).help("save the file as UTF-8")
-}
-
 /// CRLF and lone CR as LF; borrowed where nothing changes.
 pub(crate) fn lf_line_ends(text: &str) -> std::borrow::Cow<'_, str> {
     if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n").into() } else { text.into() }
@@ -166,16 +168,9 @@ pub(crate) fn lf_line_ends(text: &str) -> std::borrow::Cow<'_, str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diagnostic::Levels;
 
     fn source(text: &str) -> Source {
-        Source::new("a", text.to_owned())
-    }
-
-    fn read(bytes: &[u8]) -> Diagnostic {
-        let mut collector = Collector::new(Levels::default());
-        assert!(Source::read("a", bytes.to_vec(), &mut collector).is_none());
-        collector.finish().remove(0)
+        Source::new("a", text.to_owned(), Replaced::default())
     }
 
     #[test]
@@ -217,21 +212,5 @@ mod tests {
         assert_eq!((place.column, place.indent, place.width), (100_001, 41, 1));
         assert_eq!(place.text.chars().count(), 1 + 40 + 120 + 1);
         assert!(place.text.starts_with("…a") && place.text.ends_with("b…"));
-    }
-
-    #[test]
-    fn bytes_that_are_not_utf8_are_placed() {
-        let diagnostic = read(b"ab\nc\xffd");
-        assert_eq!(diagnostic.code(), Code::NotUtf8);
-        assert_eq!(diagnostic.place().map(|place| (place.line, place.column)), Some((2, 2)));
-        assert!(diagnostic.message().contains("byte 4 (0xff)"));
-    }
-
-    #[test]
-    fn nul_is_placed() {
-        let diagnostic = read(b"ab\nc\0d");
-        assert_eq!(diagnostic.code(), Code::NulCharacter);
-        assert_eq!(diagnostic.message(), "the file holds a NUL character, so it is not a text file");
-        assert_eq!(diagnostic.place().map(|place| (place.line, place.column)), Some((2, 2)));
     }
 }

@@ -67,7 +67,7 @@ impl Collector {
     /// Takes a diagnostic in, at the level that holds for its code here; one that is silent is dropped.
     pub fn report(&mut self, mut diagnostic: Diagnostic) {
         diagnostic.level = self.level(diagnostic.code());
-        if diagnostic.level > self.silent {
+        if diagnostic.level > self.silent && !diagnostic.is_in_doubt {
             self.errors += usize::from(diagnostic.level == Level::Error);
             self.diagnostics.push(diagnostic);
         }
@@ -77,8 +77,10 @@ impl Collector {
     #[cfg(feature = "read")]
     pub(crate) fn report_always(&mut self, mut diagnostic: Diagnostic) {
         diagnostic.level = Level::Error;
-        self.errors += 1;
-        self.diagnostics.push(diagnostic);
+        if !diagnostic.is_in_doubt {
+            self.errors += 1;
+            self.diagnostics.push(diagnostic);
+        }
     }
 
     /// Notes a path at which a file was looked for that the skill does not have.

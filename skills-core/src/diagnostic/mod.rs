@@ -37,6 +37,8 @@ pub struct Diagnostic {
     place: Option<Place>,
     message: String,
     help: Option<String>,
+    /// Whether it is about bytes that are not text, so that it may be gone once they are.
+    is_in_doubt: bool,
 }
 
 /// A place in a file.
@@ -64,7 +66,7 @@ impl Diagnostic {
     #[must_use]
     pub fn new(code: Code, file: impl Into<String>, message: impl Into<String>) -> Self {
         let (file, message) = (clean::message(file.into()), clean::message(message.into()));
-        Self { level: code.default_level(), code, file, place: None, message, help: None }
+        Self { level: code.default_level(), code, file, place: None, message, help: None, is_in_doubt: false }
     }
 
     /// The same, at a place in the file.
@@ -72,6 +74,12 @@ impl Diagnostic {
     pub fn at(mut self, place: Place) -> Self {
         self.place = Some(place);
         self
+    }
+
+    /// The same, as one that may be gone once the bytes that it is about are text; no collector takes it in.
+    #[cfg(feature = "read")]
+    pub(crate) fn in_doubt(self, is_in_doubt: bool) -> Self {
+        Self { is_in_doubt, ..self }
     }
 
     /// The same problem as one of another file, which names what it is about.

@@ -127,7 +127,8 @@ fn read_file(
             return None;
         }
     };
-    let source = Source::read(&label, bytes, collector)?;
+    // A path with a character that stands in for others leads somewhere else.
+    let source = Source::read(&label, bytes, collector).filter(Source::is_as_written)?;
     let root = json::parse(&source, collector)?;
     let options = SkillOptions { dialect: options.dialect.or(Some(Dialect::Bindu)), ..options.clone() };
     let mut config = Config {

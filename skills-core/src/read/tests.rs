@@ -479,7 +479,7 @@ mod skill_yaml {
         tree.file("greet/skill.yaml", b"name: greet\ndescription: \xe9\n");
         let diagnostic = refused(read_tree(&tree, None, Levels::default()));
         assert_eq!((diagnostic.code(), position(&diagnostic)), (Code::NotUtf8, (2, 14)));
-        let diagnostic = refused(read_yaml("name: gr\0eet\n"));
+        let diagnostic = refused(read_yaml("name: gr\0eet\ndescription: Greets.\n"));
         assert_eq!((diagnostic.code(), position(&diagnostic)), (Code::NulCharacter, (1, 9)));
     }
 
