@@ -31,5 +31,5 @@ pub(crate) fn parse(source: &Source, collector: &mut Collector) -> Option<Node> 
 }
 
 fn empty(source: &Source) -> Diagnostic {
-    source.at(Code::JsonSyntax, 0..0, "the file is empty, which is not JSON").help("write at least `{}`")
+    source.at(Code::JsonSyntax, 0..0, "the file is empty, which is not JSON").help("write `{}`")
 }

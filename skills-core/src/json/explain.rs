@@ -6,8 +6,9 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Source;
 use crate::yaml::{Syntax, wrong_escapes};
 
-/// How much of a word a message repeats, in characters.
-const LONGEST_WORD: usize = 40;
+/// The longest piece of the text that a help repeats, in bytes. A longer one is not repeated in part, since it would be
+/// copied so.
+const LONGEST_SNIPPET: usize = 1_000;
 
 /// What is known of the place of an error.
 struct Fault<'a> {
@@ -73,10 +74,10 @@ impl Fault<'_> {
             .or_else(|| self.at_end())
             .or_else(|| self.trailing_comma())
             .or_else(|| self.word())
-            .unwrap_or_else(|| {
-                let help = self.sign();
-                self.problem(self.character(self.at), self.reason, &help)
-            })
+            .or_else(|| self.comment())
+            .or_else(|| self.other_quotes())
+            .or_else(|| self.separator())
+            .unwrap_or_else(|| self.problem(self.character(self.at), self.reason, &self.character_help()))
     }
 
     fn escape(&self) -> Option<Diagnostic> {
@@ -95,8 +96,11 @@ impl Fault<'_> {
             return None;
         }
         let help = match self.text.get(self.at..)?.chars().next()? {
-            '\n' => "close the string with `\"`, or write `\\n` for a line end in it".to_owned(),
-            '\r' => "close the string with `\"`, or write `\\r` for a line end in it".to_owned(),
+            '\n' | '\r' => {
+                // A comma that ends the line was meant to follow the string.
+                let end = self.text.get(..self.at)?.trim_end_matches([' ', '\t', ',']).len();
+                return Some(self.problem(end..end, self.reason, "close the string with `\"`"));
+            }
             '\t' => "write `\\t`".to_owned(),
             character => format!("write `\\u{:04x}`", u32::from(character)),
         };
@@ -108,14 +112,19 @@ impl Fault<'_> {
         if !self.reason.starts_with("EOF") {
             return None;
         }
-        let help = match (self.before(self.at), self.open.last(), self.strings.last()) {
-            (_, _, Some(&opening)) if self.in_string => {
-                format!("close the string that begins in line {} with `\"`", self.source.line_number(opening))
+        let help = match (self.before(self.at), self.open.last()) {
+            _ if self.in_string => {
+                let line = self.source.line_number(*self.strings.last()?);
+                format!("close the string that begins in line {line} with `\"{}`", self.all_closing())
             }
-            (Some(':'), ..) => "write the value behind `:`".to_owned(),
-            (Some(','), Some(&bracket), _) => format!("{} instead of the comma", self.close(bracket)),
+            (Some(':'), _) => "write the value behind `:`".to_owned(),
+            (Some(','), Some(_)) => {
+                let comma = self.text.get(..self.at)?.rfind(',')?;
+                let help = format!("write `{}` instead of `,`", self.all_closing());
+                return Some(self.problem(comma..comma + 1, self.reason, &help));
+            }
             _ if self.reason == "EOF while parsing a value" => return self.word(),
-            (_, Some(&bracket), _) => self.close(bracket),
+            (_, Some(&bracket)) => self.close(bracket, &self.all_closing()),
             _ => return None,
         };
         Some(self.problem(self.at..self.at, self.reason, &help))
@@ -127,7 +136,7 @@ impl Fault<'_> {
         }
         // The place of the error is the bracket behind it.
         let comma = self.text.get(..self.at)?.rfind(',')?;
-        Some(self.problem(comma..comma + 1, self.reason, "remove the comma behind the last entry"))
+        Some(self.problem(comma..comma + 1, self.reason, "delete it"))
     }
 
     /// A word or number that JSON does not have.
@@ -136,8 +145,10 @@ impl Fault<'_> {
         let word = self.text.get(span.clone()).filter(|word| !word.is_empty())?;
         let is_key = self.text.get(span.end..).is_some_and(|behind| behind.trim_start().starts_with(':'));
         let help = match self.reason {
-            _ if is_key && self.open.is_empty() => "write it as JSON: `{\"key\": value}`".to_owned(),
-            "key must be a string" => format!("keys stand in double quotes: write `\"{}\"`", shown(word)),
+            _ if is_key && self.open.is_empty() => {
+                "put the entries in braces, and their keys in double quotes".to_owned()
+            }
+            "key must be a string" => in_quotes("keys", word),
             "number out of range" => "write a smaller number, or a string".to_owned(),
             "expected value" | "invalid number" => word_help(word),
             reason if reason.starts_with("EOF") => word_help(word),
@@ -156,41 +167,108 @@ impl Fault<'_> {
         at - (before.len() - start)..at + behind.len() - behind.trim_start_matches(is_word).len()
     }
 
-    /// What to do about a sign that stands where another one should.
-    fn sign(&self) -> String {
-        let next = self.text.get(self.at..).and_then(|rest| rest.chars().next());
-        match next {
-            Some('/' | '#') => return "JSON has no comments; remove it, or say it in a `$comment` key".to_owned(),
-            Some('\'') => return "JSON has double quotes only: write `\"…\"`".to_owned(),
-            Some('“' | '”' | '„' | '«' | '»' | '‘' | '’' | '`') => {
-                return "JSON has straight double quotes only: write `\"…\"`".to_owned();
+    /// A comment, which JSON does not have.
+    fn comment(&self) -> Option<Diagnostic> {
+        let rest = self.text.get(self.at..)?;
+        let line = rest.split(['\n', '\r']).next()?.trim_end().len();
+        let length = match rest.strip_prefix("/*").map(|inside| inside.find("*/")) {
+            Some(Some(end)) => end + 4,
+            None if rest.starts_with(['/', '#']) => line,
+            _ => return None,
+        };
+        Some(self.problem(self.at..self.at + length, self.reason, "delete it: JSON has no comments"))
+    }
+
+    /// A string in other quotes than JSON's.
+    fn other_quotes(&self) -> Option<Diagnostic> {
+        let rest = self.text.get(self.at..)?;
+        let opening = rest.chars().next()?;
+        let closing: &[char] = match opening {
+            '\'' | '`' => &[opening],
+            '“' | '”' | '„' => &['”', '“', '"'],
+            '«' | '»' => &['»', '«'],
+            '‘' | '’' => &['’', '‘'],
+            _ => return None,
+        };
+        let inside = &rest[opening.len_utf8()..];
+        let end = inside.find(|c| closing.contains(&c) || matches!(c, '\n' | '\r'));
+        let closed = end.and_then(|end| Some((end, inside[end..].chars().next().filter(|c| closing.contains(c))?)));
+        let (length, written) = match closed {
+            Some((end, closing)) => {
+                (opening.len_utf8() + end + closing.len_utf8(), serde_json::Value::from(&inside[..end]).to_string())
             }
-            _ => {}
-        }
-        let is_separator = matches!(self.reason, "expected `,` or `]`" | "expected `,` or `}`");
+            None => (opening.len_utf8(), "\"".to_owned()),
+        };
+        let help = format!("write `{written}`: JSON has straight double quotes only");
+        (written.len() <= LONGEST_SNIPPET).then(|| self.problem(self.at..self.at + length, self.reason, &help))
+    }
+
+    /// A `,` or `:` that is missing, or that another character stands for.
+    fn separator(&self) -> Option<Diagnostic> {
+        let next = self.text.get(self.at..)?.chars().next()?;
+        let before = self.text.get(..self.at)?;
+        let end = before.trim_end().len();
+        let instead = |sign: &str| {
+            let help = format!("write `{sign}` instead of `{next}`");
+            Some(self.problem(self.character(self.at), self.reason, &help))
+        };
         match (self.reason, next) {
-            ("expected `:`", Some(sign @ ('=' | '：'))) => format!("write `:` instead of `{sign}`"),
-            ("expected `:`", _) => "write `:` and a value behind the key".to_owned(),
-            (_, Some(']' | '}')) if self.before(self.at) == Some(':') => "write the value behind `:`".to_owned(),
-            (_, Some(']' | '}')) => match self.open.last() {
-                Some(&bracket) => self.close(bracket),
-                None => "remove it: it closes nothing".to_owned(),
-            },
-            ("expected `,` or `]`", Some(':')) => "only objects have keys: write `{ }` instead of `[ ]`".to_owned(),
-            (_, Some(sign @ (';' | '，' | '、'))) if is_separator => format!("write `,` instead of `{sign}`"),
-            (_, Some(_)) if is_separator && self.text.get(..self.at).is_some_and(|before| before.ends_with('"')) => {
-                "write `\\\"` for a quote in a string, or `,` before the next entry".to_owned()
+            (_, ',' | ']' | '}') | ("expected `,` or `]`", ':') => None,
+            ("expected `:`", '=' | '：') => instead(":"),
+            ("expected `:`", _) => Some(self.problem(end..end, self.reason, "add `:` behind the key")),
+            ("expected `,` or `]`" | "expected `,` or `}`", ';' | '，' | '、') => instead(","),
+            ("expected `,` or `]`" | "expected `,` or `}`", _) if before.ends_with('"') => {
+                self.quotes_inside().or_else(|| {
+                    let help = "write `\\\"` instead of `\"` if the string goes on; or add `,` behind it";
+                    Some(self.problem(end..end, self.reason, help))
+                })
             }
-            _ if is_separator => "write `,` before the next entry".to_owned(),
+            ("expected `,` or `]`" | "expected `,` or `}`", _) => {
+                Some(self.problem(end..end, self.reason, "add `,` before the next entry"))
+            }
+            _ => None,
+        }
+    }
+
+    /// A string with quotes in it, if its end is the only quote of the line behind which JSON can go on.
+    fn quotes_inside(&self) -> Option<Diagnostic> {
+        let opening = *self.strings.last()?;
+        let line = self.text.get(self.at..)?.split(['\n', '\r']).next()?;
+        let is_end = |at: &usize| {
+            let behind = line[at + 1..].trim_start();
+            behind.is_empty() || behind.starts_with([',', ']', '}', ':'])
+        };
+        let end = line.match_indices('"').map(|(at, _)| at).find(is_end)?;
+        let inside = self.text.get(opening + 1..self.at + end)?;
+        let written = format!("\"{}\"", inside.replace('"', "\\\""));
+        let is_string = serde_json::from_str::<String>(&written).is_ok() && written.len() <= LONGEST_SNIPPET;
+        let help = format!("write `{written}`: a quote in a string stands behind a backslash");
+        is_string.then(|| self.problem(opening..self.at + end + 1, self.reason, &help))
+    }
+
+    /// What to do about a character that stands where another one should.
+    fn character_help(&self) -> String {
+        let next = self.text.get(self.at..).and_then(|rest| rest.chars().next());
+        match (self.reason, next) {
+            ("expected `:`", _) => "write a value behind the key".to_owned(),
+            (_, Some(']' | '}')) if self.before(self.at) == Some(':') => "write the value behind `:`".to_owned(),
+            (_, Some(other @ (']' | '}'))) => match self.open.as_slice() {
+                [] => "delete it: it closes nothing".to_owned(),
+                [bracket] => format!("write `{}` instead of `{other}`", self.closing(*bracket)),
+                [.., bracket] => self.close(*bracket, self.closing(*bracket)),
+            },
+            ("expected `,` or `]`", Some(':')) => {
+                "only objects have keys; put the entries in braces instead of brackets".to_owned()
+            }
             ("expected value", Some(',')) if self.before(self.at) == Some(':') => {
                 "write the value behind `:`".to_owned()
             }
-            (_, Some(',')) => "remove the comma, or write the entry before it".to_owned(),
-            ("key must be a string", _) => "write the key as a string: `\"key\": value`".to_owned(),
+            (_, Some(',')) => "delete it, or write the entry before it".to_owned(),
+            ("key must be a string", _) => "write the key in double quotes".to_owned(),
             ("trailing characters", _) => {
-                "remove what follows the first value, or put all values into one array in `[ ]`".to_owned()
+                "delete what follows the first value, or put all values into one array".to_owned()
             }
-            _ => "write a string in double quotes, a number, `true`, `false`, `null`, an array or an object".to_owned(),
+            _ => "write a JSON value; texts stand in double quotes".to_owned(),
         }
     }
 
@@ -199,15 +277,19 @@ impl Fault<'_> {
         self.text.get(..at)?.trim_end().chars().next_back()
     }
 
-    fn close(&self, bracket: usize) -> String {
-        let (what, open, close) = match self.text.as_bytes().get(bracket) {
-            Some(b'[') => ("array", '[', ']'),
-            _ => ("object", '{', '}'),
-        };
-        format!(
-            "close the {what} that begins with `{open}` in line {} with `{close}`",
-            self.source.line_number(bracket)
-        )
+    fn close(&self, bracket: usize, closing: &str) -> String {
+        let (what, open) = if self.closing(bracket) == "]" { ("array", '[') } else { ("object", '{') };
+        let line = self.source.line_number(bracket);
+        format!("close the {what} that begins with `{open}` in line {line} with `{closing}`")
+    }
+
+    fn closing(&self, bracket: usize) -> &'static str {
+        if self.text.as_bytes().get(bracket) == Some(&b'[') { "]" } else { "}" }
+    }
+
+    /// The brackets that close all that is open.
+    fn all_closing(&self) -> String {
+        self.open.iter().rev().map(|&bracket| self.closing(bracket)).collect()
     }
 
     /// The bytes of the character at this byte, unless it ends a line.
@@ -229,7 +311,7 @@ fn word_help(word: &str) -> String {
     };
     let lower = number.to_lowercase();
     if matches!(lower.as_str(), "nan" | "inf" | "infinity" | "undefined") {
-        return format!("JSON has no `{word}`; write `null`, or a string");
+        return format!("JSON has no `{word}`; write a number or a text");
     }
     if matches!(lower.as_str(), "none" | "nil") {
         return "write `null`".to_owned();
@@ -237,29 +319,26 @@ fn word_help(word: &str) -> String {
     if let Some(word) = ["true", "false", "null"].into_iter().find(|&word| word == lower) {
         return format!("write `{word}`");
     }
-    if let Some(hexadecimal) = lower.strip_prefix("0x") {
-        let decimal = u64::from_str_radix(hexadecimal, 16);
-        return match decimal {
-            Ok(decimal) => format!("JSON has decimal numbers only: write `{sign}{decimal}`"),
-            Err(_) => "JSON has decimal numbers only".to_owned(),
-        };
+    let decimal = lower.strip_prefix("0x").and_then(|hexadecimal| u64::from_str_radix(hexadecimal, 16).ok());
+    if let Some(decimal) = decimal {
+        return format!("write `{sign}{decimal}`: JSON has decimal numbers only");
     }
-    let digits = number.trim_start_matches('0');
+    let digits = number.replace('_', "");
+    let digits = digits.trim_start_matches('0');
     let whole = if digits.starts_with(|c: char| c.is_ascii_digit()) { "" } else { "0" };
     let fraction = if digits.ends_with('.') { "0" } else { "" };
     let meant = format!("{sign}{whole}{digits}{fraction}");
     let is_number = number.starts_with(|c: char| c.is_ascii_digit() || c == '.');
-    if is_number && word.len() <= LONGEST_WORD && serde_json::from_str::<serde_json::Number>(&meant).is_ok() {
-        return format!("write the number as `{meant}`, or as a string `\"{word}\"`");
+    if is_number && word.len() <= LONGEST_SNIPPET && serde_json::from_str::<serde_json::Number>(&meant).is_ok() {
+        return format!("write `{meant}`");
     }
-    if word.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '+' | '-' | '.')) {
-        return format!("write a number such as `1`, `-0.5` or `1e3`, or a string `\"{}\"`", shown(word));
-    }
-    format!("only `true`, `false` and `null` stand without quotes: write `\"{}\"`", shown(word))
+    in_quotes("texts", word)
 }
 
-fn shown(word: &str) -> String {
-    let mut characters = word.chars();
-    let shown: String = characters.by_ref().take(LONGEST_WORD).collect();
-    if characters.next().is_some() { shown + "…" } else { shown }
+/// What to write instead of a word that must be a string.
+fn in_quotes(what: &str, word: &str) -> String {
+    if word.len() > LONGEST_SNIPPET {
+        return format!("{what} stand in double quotes");
+    }
+    format!("write `\"{word}\"`: {what} stand in double quotes")
 }

@@ -323,7 +323,7 @@ impl Config<'_> {
         let own = &self.dir.label;
         match (problem.code(), problem.help_text().map(str::to_owned)) {
             (Code::AbsolutePath, _) => {
-                problem.help("write a directory relative to that of the configuration, such as `skills/greet`")
+                problem.help("write a directory relative to that of the configuration, such as `\"skills/greet\"`")
             }
             (Code::MissingDirectory | Code::NotADirectory, Some(help)) if own != "." => {
                 problem.help(format!("the entry is relative to `{own}`; {help}"))
@@ -377,7 +377,8 @@ impl Config<'_> {
             let key = entry.key.text.as_str();
             if let Some(meant) = nearest_key(key, &KEYS).filter(|meant| *meant != key) {
                 let message = format!("unknown key `{key}`; did you mean `{meant}`?");
-                let help = format!("write `{meant}`; if the key is meant as it is, allow `{}`", Code::MisspelledKey);
+                let help =
+                    format!("write `\"{meant}\"`; if the key is meant as it is, allow `{}`", Code::MisspelledKey);
                 let problem = self.source.at(Code::MisspelledKey, entry.key_span.clone(), message);
                 self.collector.report(problem.help(help));
             }

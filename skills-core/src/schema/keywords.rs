@@ -156,21 +156,21 @@ pub(super) fn is_map(kind: Kind) -> bool {
 
 /// Keywords of older drafts, of `OpenAPI` and of generators: the one to write instead, if there is one, and how.
 const REPLACED: [(&str, Option<&str>, &str); 15] = [
-    ("id", Some("$id"), "it is called `$id` since draft-06"),
+    ("id", Some("$id"), "write `\"$id\"`, as it is called since draft-06"),
     ("additionalItems", Some("items"), "write the first schemas into `prefixItems` and this one into `items`"),
-    ("$recursiveRef", Some("$dynamicRef"), "write `\"$ref\": \"#\"`, or `$dynamicRef` to a `$dynamicAnchor`"),
-    ("$recursiveAnchor", Some("$dynamicAnchor"), "write a name, such as `\"$dynamicAnchor\": \"node\"`"),
-    ("nullable", None, "write `\"type\": [\"string\", \"null\"]`, with the type that it is besides"),
+    ("$recursiveRef", Some("$dynamicRef"), "write `\"$ref\"`, or `$dynamicRef` to a `$dynamicAnchor`"),
+    ("$recursiveAnchor", Some("$dynamicAnchor"), "give the schema a name in a `$dynamicAnchor`"),
+    ("nullable", None, "name `\"null\"` among the types of `type`"),
     ("example", Some("examples"), "write an array: `\"examples\": […]`"),
-    ("divisibleBy", Some("multipleOf"), "it is called `multipleOf` since draft-04"),
+    ("divisibleBy", Some("multipleOf"), "write `\"multipleOf\"`, as it is called since draft-04"),
     ("extends", Some("allOf"), "write an array: `\"allOf\": [{\"$ref\": \"…\"}]`"),
     ("disallow", Some("not"), "write a schema: `\"not\": {\"type\": \"…\"}`"),
     ("discriminator", None, "write the property's value into each schema of `oneOf`, as `const`"),
     ("optional", None, "a property is optional unless `required` of its object names it"),
-    ("enumNames", None, "write `oneOf` with a `const` and a `title` for each value"),
-    ("enumDescriptions", None, "write `oneOf` with a `const` and a `description` for each value"),
+    ("enumNames", None, "use `oneOf` with a `const` and a `title` for each value"),
+    ("enumDescriptions", None, "use `oneOf` with a `const` and a `description` for each value"),
     ("contentType", Some("contentMediaType"), "the media type is the value of `contentMediaType`"),
-    ("links", None, "hyper-schemas are no part of validation; remove it, or call it `x-links`"),
+    ("links", None, "hyper-schemas are no part of validation; write `\"x-links\"`, or remove it"),
 ];
 
 /// The keyword that an unknown one most likely stands for, and what else there is to say about it.

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::ptr::from_ref;
 
 use super::document::Opened;
-use super::fault::{shortened, shown_location, some};
+use super::fault::{shown_location, some};
 use super::keywords;
 use super::pointer::{decoded, escaped, unescaped};
 use super::uri;
@@ -13,13 +13,16 @@ use super::walk::{Reference, SHORTER, Step, TOO_LONG, Target, Walk, is_schema};
 use crate::diagnostic::Code;
 use crate::nearest::{is_comparable, nearest};
 use crate::tree::{Entry, Node, Value};
-use crate::wording::{shown, visible};
+use crate::wording::shown;
 
 /// From how many entries on an object is searched by an index of its keys.
 const MANY: usize = 16;
 
 /// The most names that are compared with misspelled ones.
 const MOST_COMPARED: usize = 5_000;
+
+/// The longest reference that a help repeats, in bytes.
+const LONGEST_REFERENCE: usize = 1_000;
 
 /// The way out for what is not in the skill.
 const COPY: &str = "copy the file into the skill and refer to it by a relative path";
@@ -229,7 +232,7 @@ impl<'a> Walk<'a> {
     fn outside(&self, path: Option<&str>, here: Option<&str>) -> Dead {
         let is_file = |path: &&str| self.files.paths().contains(path);
         let help = match (path.filter(is_file), here) {
-            (Some(path), Some(here)) => format!("did you mean `{}`?", uri::reference(here, path)),
+            (Some(path), Some(here)) => write(&uri::reference(here, path)),
             _ => COPY.to_owned(),
         };
         Dead::unresolved("leads out of the skill".to_owned(), help)
@@ -241,7 +244,7 @@ impl<'a> Walk<'a> {
             return Dead::unresolved(what, "write the schema that it leads to into `$defs`");
         }
         let help = match uri.strip_prefix("http://json-schema.org/draft-").and_then(|rest| rest.split_once('/')) {
-            Some(_) => format!("the meta-schema of 2020-12 is `{}`", uri::DIALECT),
+            Some(_) => format!("{}, the meta-schema of 2020-12", write(uri::DIALECT)),
             None => COPY.to_owned(),
         };
         Dead::Because { code: Code::RemoteRef, what: uri.to_owned(), help }
@@ -265,7 +268,7 @@ impl<'a> Walk<'a> {
             path_of(near)
         });
         let help = match (near, here) {
-            (Some(near), Some(here)) => format!("did you mean `{}`?", uri::reference(here, near)),
+            (Some(near), Some(here)) => write(&uri::reference(here, near)),
             _ => "put the file there; a relative path begins at the folder of the file that it stands in".to_owned(),
         };
         Dead::unresolved(what, help)
@@ -355,7 +358,6 @@ impl<'a> Walk<'a> {
 
     fn no_anchor(&self, resource: usize, place: &str, name: &str, resolver: &mut Resolver<'a>) -> Dead {
         let whole = self.whole(resource, place);
-        let place = visible(place);
         let place_of = if whole.is_empty() { String::new() } else { format!(" in {}", shown(&whole)) };
         let what = format!("names an anchor that there is not{place_of}");
         let root = self.schemas[self.resources[resource].root].node;
@@ -365,8 +367,8 @@ impl<'a> Walk<'a> {
         let mut anchors: Vec<&str> = self.resources[resource].anchors.keys().copied().collect();
         anchors.sort_unstable();
         let help = match (defs, resolver.near(name, anchors.into_iter())) {
-            (Some(defs), _) => format!("write a pointer: `{place}#/{defs}/{}`", uri::fragment(&escaped(name))),
-            (None, Some(near)) => format!("did you mean `{place}#{near}`?"),
+            (Some(defs), _) => write(&format!("{place}#/{defs}/{}", uri::fragment(&escaped(name)))),
+            (None, Some(near)) => write(&format!("{place}#{near}")),
             (None, None) => "name the schema with `$anchor`, or write a pointer, such as `#/$defs/…`".to_owned(),
         };
         Dead::unresolved(what, help)
@@ -400,8 +402,10 @@ impl<'a> Resolver<'a> {
             _ => Vec::new(),
         };
         let what = format!("leads nowhere: {} has no {}", shown_location(way), shown(key));
-        let help = match self.near(key, names.iter().copied()) {
-            Some(near) => format!("did you mean `{}/{}`?", shortened(written), uri::fragment(&escaped(near))),
+        let near = self.near(key, names.iter().copied());
+        let meant = near.map(|near| format!("{written}/{}", uri::fragment(&escaped(near))));
+        let help = match meant.filter(|meant| meant.len() <= LONGEST_REFERENCE) {
+            Some(meant) => write(&meant),
             None if names.is_empty() => format!("{} holds {}", shown_location(way), found(node)),
             None => format!("{} has {}", shown_location(way), some(&names)),
         };
@@ -417,6 +421,11 @@ impl<'a> Resolver<'a> {
         };
         nearest(name, names.filter(|other| is_comparable(name, other)).take_while(|_| is_left()))
     }
+}
+
+/// What to do about a reference that another was meant as.
+fn write(reference: &str) -> String {
+    format!("write `{}`", serde_json::Value::from(reference))
 }
 
 /// Why a URI that is meant as a file's place is no place of any file.
@@ -438,6 +447,6 @@ fn no_folder() -> Dead {
 }
 
 fn meta_schema_part(uri: &str, fragment: &str) -> Dead {
-    let help = format!("refer to a meta-schema as a whole: `{uri}`");
+    let help = format!("refer to a meta-schema as a whole: {}", write(uri));
     Dead::Because { code: Code::RemoteRef, what: format!("{uri}#{fragment}"), help }
 }

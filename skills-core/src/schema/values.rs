@@ -49,7 +49,7 @@ impl<'a> Walk<'a> {
         let (step, node) = (Step::Keyword(keyword), &entry.value);
         match kind {
             Kind::Array if !matches!(node.value, Value::Sequence(_)) => {
-                let help = format!("write the values in brackets: `\"{keyword}\": […]`");
+                let help = in_brackets("values", keyword, node);
                 self.wrong(id, &step, node, "an array", help);
             }
             Kind::Boolean if !is_boolean(node) => {
@@ -148,7 +148,7 @@ impl<'a> Walk<'a> {
                 "date" | "time" | "date-time" | "uuid" | "uri" | "email" => {
                     format!("write `\"type\": \"string\", \"format\": \"{name}\"`")
                 }
-                _ => format!("the types are {names}"),
+                _ => meant.map_or_else(|| format!("the types are {names}"), |meant| format!("write `\"{meant}\"`")),
             };
             (format!("{at} must be the name of a type, found {}{question}", shown(name)), help)
         });
@@ -202,7 +202,7 @@ impl<'a> Walk<'a> {
                 });
             }
             _ => {
-                let help = format!("write the schemas in brackets: `\"{}\": [{{…}}]`", entry.key.text);
+                let help = in_brackets("schemas", &entry.key.text, &entry.value);
                 self.wrong(id, &step, &entry.value, "an array of schemas", help);
             }
         }
@@ -246,7 +246,7 @@ impl<'a> Walk<'a> {
             });
             let help = match meant {
                 Some(meant) if meant.len() <= 200 && uri::is_reference(&meant) => {
-                    format!("percent-encode what a URI cannot hold: `{meant}`")
+                    format!("write `\"{meant}\"`: what a URI cannot hold is percent-encoded")
                 }
                 _ => "write a relative path, a URI, or `#` and a JSON pointer".to_owned(),
             };
@@ -260,7 +260,8 @@ impl<'a> Walk<'a> {
         match text.split_once('#') {
             Some((_, name)) if !name.is_empty() => {
                 let step = Step::Keyword("$id");
-                self.fault(id, Some(&step), Code::KeywordValue, &entry.value.span, |at| {
+                let span = entry.key_span.start..entry.value.span.end;
+                self.fault(id, Some(&step), Code::KeywordValue, &span, |at| {
                     let help = if text.starts_with('#') && is_anchor(name) {
                         format!("write `\"$anchor\": \"{name}\"`")
                     } else {
@@ -288,8 +289,8 @@ impl<'a> Walk<'a> {
         let step = Step::Keyword(&entry.key.text);
         self.fault(id, Some(&step), Code::KeywordValue, &entry.value.span, |at| {
             let help = match text.strip_prefix('#') {
-                Some(name) if is_anchor(name) => format!("write it without `#`: `\"{name}\"`"),
-                _ => "a name begins with a letter or `_`; letters, digits, `-`, `_` and `.` follow".to_owned(),
+                Some(name) if is_anchor(name) => format!("write `\"{name}\"`, without `#`"),
+                _ => "begin the name with a letter or an underscore, and go on with letters, digits and any of `-`, `_` and `.`".to_owned(),
             };
             (format!("{at} must be a name, found {}", shown(text)), help)
         });
@@ -353,6 +354,16 @@ impl<'a> Walk<'a> {
             (format!("{at} must be {must}, found {}", found(node)), help)
         });
     }
+}
+
+/// What to do about a value that stands where an array of such values must.
+fn in_brackets(what: &str, keyword: &str, node: &Node) -> String {
+    let value = match &node.value {
+        Value::Scalar(Scalar { text, plain: true }) => text.clone(),
+        Value::Scalar(Scalar { text, plain: false }) => serde_json::Value::from(text.as_str()).to_string(),
+        _ => "…".to_owned(),
+    };
+    format!("write the {what} in brackets: `\"{keyword}\": [{value}]`")
 }
 
 /// What messages call a value.

@@ -442,9 +442,15 @@ impl<'a> Walk<'a> {
         let keyword = entry.key.text.as_str();
         let is_full = self.faults.is_full(self.schemas[id].document);
         let (suggestion, how) = if is_full { (None, None) } else { keywords::meant(keyword) };
+        // Beside the keyword that it is near, it was not meant as that.
+        let suggestion = suggestion.filter(|meant| how.is_some() || !has_key(self.schemas[id].node, meant));
         let fault = self.fault(id, None, Code::UnknownKeyword, &entry.key_span, |at| {
             let question = suggestion.map(|meant| format!("; did you mean `{meant}`?")).unwrap_or_default();
-            let how = how.map(|how| format!("{how}; ")).unwrap_or_default();
+            let how = match (how, suggestion) {
+                (Some(how), _) => format!("{how}; "),
+                (None, Some(meant)) => format!("write `\"{meant}\"`; "),
+                (None, None) => String::new(),
+            };
             let help = format!("{how}it stands in {at}; keywords of your own begin with `x-`");
             (format!("unknown schema keyword {}{question}", shown(keyword)), help)
         });
@@ -457,7 +463,7 @@ impl<'a> Walk<'a> {
     fn deprecated(&mut self, id: usize, kind: Kind, entry: &'a Entry) {
         let (what, help) = match kind {
             Kind::Definitions => {
-                ("is called `$defs` since 2019-09", "rename it to `$defs`, and `#/definitions/…` likewise")
+                ("is called `$defs` since 2019-09", "rename it, and the references to it: `#/$defs/…`")
             }
             Kind::Dependencies => (
                 "is no keyword of 2020-12: some validators heed it, others do not",
@@ -521,6 +527,10 @@ impl<'a> Walk<'a> {
             _ => shown_location(&location),
         }
     }
+}
+
+fn has_key(node: &Node, key: &str) -> bool {
+    matches!(&node.value, Value::Mapping(entries) if entries.iter().any(|entry| entry.key.text == key))
 }
 
 /// Whether the value can be a schema: an object, `true` or `false`.

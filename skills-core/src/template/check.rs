@@ -35,10 +35,9 @@ pub(crate) fn check(source: &Source, body: Range<usize>, declared: Option<&Decla
                 }
             }
             Err(error) => {
-                let place = in_source(error.at.clone());
-                if faults.admits(&place) {
-                    let (message, help) = syntax::explain(template, &error);
-                    collector.report(source.at(Code::TemplateSyntax, place, message).help(help));
+                if faults.admits(&in_source(error.at.clone())) {
+                    let (at, message, help) = syntax::explain(template, &error);
+                    collector.report(source.at(Code::TemplateSyntax, in_source(at), message).help(help));
                 }
             }
         }

@@ -7,7 +7,8 @@ fn an_unknown_keyword_gets_a_near_one() {
     let diagnostic = refused(&[(IN, r#"{"properties":{"a":{"x-ui":{"b":1},"requried":["a"]}}}"#)]);
     assert_eq!(diagnostic.code(), Code::UnknownKeyword);
     assert_eq!(diagnostic.message(), "unknown schema keyword `requried`; did you mean `required`?");
-    assert_eq!(diagnostic.help_text(), Some("it stands in `#/properties/a`; keywords of your own begin with `x-`"));
+    let help = "write `\"required\"`; it stands in `#/properties/a`; keywords of your own begin with `x-`";
+    assert_eq!(diagnostic.help_text(), Some(help));
     assert_eq!(marked(&diagnostic), "\"requried\"");
     assert_eq!(fault(r#"{"banana":1}"#).1, "unknown schema keyword `banana`");
 }
@@ -17,7 +18,7 @@ fn a_keyword_of_an_older_draft_gets_its_successor() {
     let (_, message, help) = fault(r#"{"additionalItems":false}"#);
     assert_eq!(message, "unknown schema keyword `additionalItems`; did you mean `items`?");
     assert!(help.starts_with("write the first schemas into `prefixItems` and this one into `items`; it stands in `#`"));
-    assert!(fault(r#"{"nullable":true}"#).2.starts_with("write `\"type\": [\"string\", \"null\"]`"));
+    assert!(fault(r#"{"nullable":true}"#).2.starts_with("name `\"null\"` among the types of `type`"));
 }
 
 #[test]
@@ -53,16 +54,20 @@ fn items_are_one_schema() {
 
 /// Schemas, what is wrong with them, and how the help begins.
 const WRONG_FORMS: &[(&str, &str, &str)] = &[
-    (r#"{"type":"int"}"#, "`#/type` must be the name of a type, found `int`; did you mean `integer`?", "the types are"),
+    (
+        r#"{"type":"int"}"#,
+        "`#/type` must be the name of a type, found `int`; did you mean `integer`?",
+        "write `\"integer\"`",
+    ),
     (
         r#"{"type":["null","Bool"]}"#,
         "`#/type/1` must be the name of a type, found `Bool`; did you mean `boolean`?",
-        "the types are",
+        "write `\"boolean\"`",
     ),
     (
         r#"{"type":"strnig"}"#,
         "`#/type` must be the name of a type, found `strnig`; did you mean `string`?",
-        "the types are",
+        "write `\"string\"`",
     ),
     (r#"{"type":"any"}"#, "`#/type` must be the name of a type, found `any`", "leave `type` out"),
     (
@@ -124,7 +129,7 @@ const WRONG_FORMS: &[(&str, &str, &str)] = &[
     (
         r#"{"anyOf":{}}"#,
         "`#/anyOf` must be an array of schemas, found an object",
-        "write the schemas in brackets: `\"anyOf\": [{…}]`",
+        "write the schemas in brackets: `\"anyOf\": […]`",
     ),
     (
         r#"{"properties":["a"]}"#,
@@ -145,10 +150,14 @@ const WRONG_FORMS: &[(&str, &str, &str)] = &[
     (
         r#"{"$id":"a b"}"#,
         "`#/$id` must be a URI reference, found `a b`",
-        "percent-encode what a URI cannot hold: `a%20b`",
+        "write `\"a%20b\"`: what a URI cannot hold is percent-encoded",
     ),
-    (r##"{"$anchor":"#a"}"##, "`#/$anchor` must be a name, found `#a`", "write it without `#`: `\"a\"`"),
-    (r#"{"$dynamicAnchor":"1"}"#, "`#/$dynamicAnchor` must be a name, found `1`", "a name begins with a letter or `_`"),
+    (r##"{"$anchor":"#a"}"##, "`#/$anchor` must be a name, found `#a`", "write `\"a\"`, without `#`"),
+    (
+        r#"{"$dynamicAnchor":"1"}"#,
+        "`#/$dynamicAnchor` must be a name, found `1`",
+        "begin the name with a letter or an underscore",
+    ),
     (r#"{"$vocabulary":{"a":true}}"#, "the key of `#/$vocabulary/a` must be a URI, found `a`", "write the whole URI"),
     (
         r#"{"$vocabulary":{"x:a":1}}"#,
@@ -159,7 +168,7 @@ const WRONG_FORMS: &[(&str, &str, &str)] = &[
     (
         r##"{"$ref":"#/$defs/a<b>","$defs":{"a<b>":{}}}"##,
         "`#/$ref` must be a URI reference, found `#/$defs/a<b>`",
-        "percent-encode what a URI cannot hold: `#/$defs/a%3Cb%3E`",
+        "write `\"#/$defs/a%3Cb%3E\"`: what a URI cannot hold is percent-encoded",
     ),
 ];
 

@@ -143,7 +143,7 @@ fn a_remote_reference_is_refused() {
         assert_eq!((code, message), (Code::RemoteRef, format!("the remote `$ref` `{uri}` is not allowed")));
     }
     let (_, _, help) = fault(r#"{"$ref":"http://json-schema.org/draft-07/schema#"}"#);
-    assert_eq!(help, "the meta-schema of 2020-12 is `https://json-schema.org/draft/2020-12/schema`");
+    assert_eq!(help, "write `\"https://json-schema.org/draft/2020-12/schema\"`, the meta-schema of 2020-12");
 }
 
 const PERSON: &str = r#"{"$defs":{"address":{},"land":{"$anchor":"acres"}}}"#;
@@ -153,7 +153,7 @@ const DEAD: &[(&str, &str, &str)] = &[
     (
         r##"{"$ref":"#/$defs/usr","$defs":{"user":{}}}"##,
         "the `$ref` `#/$defs/usr` leads nowhere: `#/$defs` has no `usr`",
-        "did you mean `#/$defs/user`?",
+        "write `\"#/$defs/user\"`",
     ),
     (
         r##"{"$ref":"#/$defs/x","$defs":{"user":{}}}"##,
@@ -164,12 +164,12 @@ const DEAD: &[(&str, &str, &str)] = &[
     (
         r##"{"$ref":"#usr","$defs":{"a":{"$anchor":"user"}}}"##,
         "the `$ref` `#usr` names an anchor that there is not",
-        "did you mean `#user`?",
+        "write `\"#user\"`",
     ),
     (
         r#"{"$ref":"person.json#/$defs/adress"}"#,
         "the `$ref` `person.json#/$defs/adress` leads nowhere: `person.json#/$defs` has no `adress`",
-        "did you mean `person.json#/$defs/address`?",
+        "write `\"person.json#/$defs/address\"`",
     ),
     (
         r#"{"$ref":"person.json#/x"}"#,
@@ -179,12 +179,12 @@ const DEAD: &[(&str, &str, &str)] = &[
     (
         r#"{"$ref":"person.json#aces"}"#,
         "the `$ref` `person.json#aces` names an anchor that there is not in `person.json`",
-        "did you mean `person.json#acres`?",
+        "write `\"person.json#acres\"`",
     ),
     (
         r#"{"$ref":"person.json#address"}"#,
         "the `$ref` `person.json#address` names an anchor that there is not in `person.json`",
-        "write a pointer: `person.json#/$defs/address`",
+        "write `\"person.json#/$defs/address\"`",
     ),
     (
         r##"{"$defs":{"a":{},"b":{"$id":"b","$ref":"#/$defs/a"}}}"##,
@@ -221,17 +221,17 @@ const DEAD: &[(&str, &str, &str)] = &[
     (
         r##"{"$ref":"#user","$defs":{"user":{}}}"##,
         "the `$ref` `#user` names an anchor that there is not",
-        "write a pointer: `#/$defs/user`",
+        "write `\"#/$defs/user\"`",
     ),
     (
         r#"{"$ref":"persn.json"}"#,
         "the `$ref` `persn.json` names `assets/persn.json`, which is not a file of the skill",
-        "did you mean `person.json`?",
+        "write `\"person.json\"`",
     ),
     (
         r#"{"$ref":"sub/person.json"}"#,
         "the `$ref` `sub/person.json` names `assets/sub/person.json`, which is not a file of the skill",
-        "did you mean `person.json`?",
+        "write `\"person.json\"`",
     ),
     (
         r#"{"$ref":"x.json"}"#,
@@ -246,7 +246,7 @@ const DEAD: &[(&str, &str, &str)] = &[
     (
         r#"{"$ref":"/assets/person.json"}"#,
         "the `$ref` `/assets/person.json` leads out of the skill",
-        "did you mean `person.json`?",
+        "write `\"person.json\"`",
     ),
     (
         r#"{"$id":"urn:x:y","$ref":"person.json"}"#,

@@ -66,25 +66,29 @@ fn declared_and_required_variables_are_fine() {
 
 #[test]
 fn braces_without_end_are_closed_in_help() {
-    let help = r"close it, as in `{{ style }}`; for literal braces write `\{{`";
-    syntax("a {{ style b", "{{", "`{{` is not closed by `}}`", help);
-    let help = r"close it, as in `{{ name }}`; for literal braces write `\{{`";
-    syntax("a {{", "{{", "`{{` is not closed by `}}`", help);
+    let message = "`{{` is not closed by `}}`";
+    let help = r"write `{{ style }}`; for literal braces write `\{{ style`";
+    syntax("a {{ style b", "{{ style", message, help);
+    let help = r"write `{{ style }}`; for literal braces write `\{{style }`";
+    syntax("a {{style } b", "{{style }", message, help);
+    let help = r"write a path between two braces on each side; for literal braces write `\{{`";
+    syntax("a {{", "{{", message, help);
+    syntax("a {{\nstyle", "{{", message, help);
 }
 
 #[test]
 fn three_braces_are_two_in_help() {
-    let message = "`{{{` is not a variable: a variable has two braces, not more";
-    let help = r"write `{{ style }}`, whose value is never escaped; for literal braces write `\{{{`";
-    syntax("{{{ style }}}", "{{{", message, help);
-    let help = r"write `{{ name }}`, whose value is never escaped; for literal braces write `\{{\{{`";
+    let message = "`{{{ style }}}` is not a variable: a variable has two braces, not more";
+    let help = r"write `{{ style }}`, whose value is never escaped; for literal braces write `\{{{ style }}}`";
+    syntax("{{{ style }}}", "{{{ style }}}", message, help);
+    let help = r"write a path between two braces on each side; for literal braces write `\{{\{{`";
     syntax("{{{{", "{{{{", "`{{{{` is not a variable: a variable has two braces, not more", help);
 }
 
 #[test]
 fn logic_is_the_program_s() {
     let message = "`{{#if style}}` is not a variable: a template has variables alone, no logic";
-    let help = "let the program decide what is inserted, and write `{{ name }}` for it; \
+    let help = "let the program decide what is inserted, and write the path of that value; \
                 for literal braces write `\\{{#if style}}`";
     syntax("{{#if style}}", "{{#if style}}", message, help);
 }
@@ -92,7 +96,7 @@ fn logic_is_the_program_s() {
 #[test]
 fn filters_are_the_program_s() {
     let message = "`{{ style | upper }}` is not a variable: a template has variables alone, no filters";
-    let help = "let the program prepare the value, and write `{{ style }}` for it; \
+    let help = "write `{{ style }}`, whose value the program prepares; \
                 for literal braces write `\\{{ style | upper }}`";
     syntax("{{ style | upper }}", "{{ style | upper }}", message, help);
 }
@@ -103,13 +107,13 @@ fn empty_parts_are_left_out_in_help() {
     let help = r"write `{{ user.name }}`; for literal braces write `\{{ .user..name }}`";
     syntax("{{ .user..name }}", "{{ .user..name }}", message, help);
     let message = "`{{ }}` is not a variable: no path stands between `{{` and `}}`";
-    syntax("{{ }}", "{{ }}", message, r"write `{{ name }}`; for literal braces write `\{{ }}`");
+    syntax("{{ }}", "{{ }}", message, r"write the path of a value; for literal braces write `\{{ }}`");
 }
 
 #[test]
 fn what_is_no_path_is_told_what_a_path_is() {
     let message = "`{{ a b }}` is not a variable: a path is letters, digits, `_` and `-`, in parts joined by `.`";
-    let help = r"write a path, as in `{{ name }}` or `{{ user.name }}`; for literal braces write `\{{ a b }}`";
+    let help = r"write the path of a value; for literal braces write `\{{ a b }}`";
     syntax("{{ a b }}", "{{ a b }}", message, help);
 }
 
@@ -153,14 +157,14 @@ fn a_misspelled_variable_is_told_what_it_means() {
     undeclared(
         "user.nmae",
         "`user.nmae` is not declared by the input schema; did you mean `user.name`?",
-        "declare `nmae` in `properties` of `user` in the schema file beside `id`, `name`; \
-         for literal braces write `\\{{ user.nmae }}`",
+        "write `user.name`, or declare `nmae` in `properties` of `user` in the schema file beside `id`, `name`; \
+         for literal braces write `\\{{` instead of `{{`",
     );
     undeclared(
         "usr.nmae",
         "`usr.nmae` is not declared by the input schema; did you mean `user.name`?",
-        "declare `usr` in `properties` of the schema file beside `style`, `user`; \
-         for literal braces write `\\{{ usr.nmae }}`",
+        "write `user.name`, or declare `usr` in `properties` of the schema file beside `style`, `user`; \
+         for literal braces write `\\{{` instead of `{{`",
     );
 }
 
@@ -170,13 +174,13 @@ fn a_variable_that_is_near_nothing_is_not_guessed() {
         "github.sha",
         "`github.sha` is not declared by the input schema",
         "declare `github` in `properties` of the schema file beside `style`, `user`; \
-         for literal braces write `\\{{ github.sha }}`",
+         for literal braces write `\\{{` instead of `{{`",
     );
     undeclared(
         "usr.zzz",
         "`usr.zzz` is not declared by the input schema",
         "declare `usr` in `properties` of the schema file beside `style`, `user`; \
-         for literal braces write `\\{{ usr.zzz }}`",
+         for literal braces write `\\{{` instead of `{{`",
     );
 }
 
@@ -186,7 +190,17 @@ fn what_has_no_properties_lists_none() {
         "style.x",
         "`style.x` is not declared by the input schema",
         "declare `x` in `properties` of `style` in the schema file; \
-         for literal braces write `\\{{ style.x }}`",
+         for literal braces write `\\{{` instead of `{{`",
+    );
+}
+
+#[test]
+fn items_of_a_list_are_not_addressed_by_number() {
+    undeclared(
+        "style.0",
+        "`style.0` is not declared by the input schema: the items of a list cannot be addressed by number",
+        "write `style`, or declare `0` in `properties` of `style` in the schema file; \
+         for literal braces write `\\{{` instead of `{{`",
     );
 }
 

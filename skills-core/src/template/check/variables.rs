@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::syntax::{MOST_QUOTED, literal};
 use super::tally::{MOST_FAULTS, Tally};
 use crate::diagnostic::{Code, Collector};
 use crate::nearest::nearest;
@@ -115,10 +114,16 @@ impl<'a> Variables<'a> {
             Lookup::Undeclared { known, mut names } => {
                 // Others cannot be written in a template.
                 names.retain(|name| !name.is_empty() && name.chars().all(is_of_part));
-                let help = help(path, &parts, known, &names);
+                let mut help = help(&parts, known, &names);
                 let mut message = format!("`{path}` is not declared by the input schema");
-                if let Some(meant) = self.mended(parts, known, names) {
+                let whole = parts.get(..known).unwrap_or_default().join(".");
+                let is_index = parts.get(known).is_some_and(|part| part.bytes().all(|byte| byte.is_ascii_digit()));
+                if is_index && names.is_empty() && known > 0 {
+                    message += ": the items of a list cannot be addressed by number";
+                    help = format!("write `{whole}`, or {help}");
+                } else if let Some(meant) = self.mended(parts, known, names) {
                     message += &format!("; did you mean `{meant}`?");
+                    help = format!("write `{meant}`, or {help}");
                 }
                 Verdict::Undeclared { message, help }
             }
@@ -163,7 +168,7 @@ impl<'a> Variables<'a> {
 }
 
 /// What to do about a path of which the part behind the `known` ones is none of the `names`.
-fn help(path: &str, parts: &[&str], known: usize, names: &[&str]) -> String {
+fn help(parts: &[&str], known: usize, names: &[&str]) -> String {
     let part = parts.get(known).copied().unwrap_or_default();
     let whose = match parts.get(..known) {
         Some(known @ [_, ..]) => format!("of `{}` in the schema file", known.join(".")),
@@ -177,6 +182,5 @@ fn help(path: &str, parts: &[&str], known: usize, names: &[&str]) -> String {
             format!(" beside {}", names.join(", "))
         }
     };
-    let literal = if path.len() > MOST_QUOTED { literal("{{") } else { literal(&format!("{{{{ {path} }}}}")) };
-    format!("declare `{part}` in `properties` {whose}{listed}; for literal braces write `{literal}`")
+    format!("declare `{part}` in `properties` {whose}{listed}; for literal braces write `\\{{{{` instead of `{{{{`")
 }
