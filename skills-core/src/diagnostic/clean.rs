@@ -7,17 +7,22 @@ use crate::wording::is_visible;
 
 /// The most characters of a message.
 const MOST_MESSAGE: usize = 500;
-/// The most characters of a help text, which may hold a whole line to write instead.
-const MOST_HELP: usize = 2_000;
+/// The most bytes of a help text, which may hold whole lines to write instead.
+const MOST_HELP: usize = 16_000;
 
 /// A message: one line of bounded length, everything in it visible.
 pub(super) fn message(text: String) -> String {
     clean(text, MOST_MESSAGE, is_visible)
 }
 
-/// A help text: the same, but it may have lines.
+/// A help text: the same, but it may have lines. What it shows is there to be copied, and is left out rather than cut.
 pub(super) fn help(text: String) -> String {
-    clean(text, MOST_HELP, |c| c == '\n' || is_visible(c))
+    let is_kept = |c| c == '\n' || is_visible(c);
+    if text.len() <= MOST_HELP {
+        return clean(text, usize::MAX, is_kept);
+    }
+    let sentence = text.split(['`', '\n']).next().unwrap_or_default().trim_end_matches([':', ' ']);
+    clean(format!("{sentence} (it is too long to be shown here)"), MOST_MESSAGE, is_kept)
 }
 
 fn clean(text: String, most: usize, is_kept: impl Fn(char) -> bool) -> String {
@@ -57,6 +62,18 @@ mod tests {
     #[test]
     fn help_may_have_lines() {
         assert_eq!(help("a\nb\rc".to_owned()), "a\nb\\rc");
+    }
+
+    #[test]
+    fn what_a_help_shows_is_there_as_a_whole_or_not_at_all() {
+        let long = "é".repeat(1_000);
+        for text in [format!("write `{long}`"), format!("put the value in quotes:\na: \"{long}\"")] {
+            assert_eq!(help(text.clone()), text);
+        }
+        let long = "é".repeat(100_000);
+        assert_eq!(help(format!("write `{long}`")), "write (it is too long to be shown here)");
+        let sentence = "put the value in quotes (it is too long to be shown here)";
+        assert_eq!(help(format!("put the value in quotes:\na: \"{long}\"")), sentence);
     }
 
     #[test]
