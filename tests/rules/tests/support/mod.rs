@@ -1,5 +1,12 @@
 //! The cases, and what the reader says of them.
 
+#![allow(dead_code, reason = "each test file uses a part")]
+
+pub(crate) mod corpus;
+pub(crate) mod edit;
+pub(crate) mod package;
+pub(crate) mod variants;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 

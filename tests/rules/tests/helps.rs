@@ -1,0 +1,111 @@
+//! Who follows a help word for word gets rid of the finding and gets no new error.
+
+mod support;
+
+use skills_core::{Code, Diagnostic};
+use support::edit::{Edit, follow, ways_out};
+use support::package::Package;
+
+/// Codes of which some helps do not work yet.
+const PENDING: [Code; 22] = [
+    Code::A2aValue,
+    Code::AllowedToolsForm,
+    Code::AssetPath,
+    Code::MediaType,
+    Code::MetadataValue,
+    Code::MissingAsset,
+    Code::MissingDirectory,
+    Code::MissingFrontmatter,
+    Code::MissingLinkTarget,
+    Code::MisspelledKey,
+    Code::NotAMapping,
+    Code::NullValue,
+    Code::PlainComment,
+    Code::SecondFrontmatter,
+    Code::TextBeforeFrontmatter,
+    Code::UnclosedFrontmatter,
+    Code::UnknownA2aKey,
+    Code::UnknownKey,
+    Code::UnquotedValue,
+    Code::UnsupportedYaml,
+    Code::WrongType,
+    Code::YamlSyntax,
+];
+
+#[test]
+fn a_help_that_is_followed_works() {
+    let packages = support::corpus::packages();
+    let halves = packages.split_at(packages.len() / 2);
+    let failures = std::thread::scope(|scope| {
+        let first = scope.spawn(|| failures(halves.0));
+        let second = failures(halves.1);
+        first.join().expect("no panic") + &second
+    });
+    assert!(failures.is_empty(), "{failures}");
+}
+
+/// What does not work, with the finding and its help.
+fn failures(packages: &[Package]) -> String {
+    let (mut followed, mut failed, mut failures) = (0, 0, String::new());
+    for package in packages {
+        let before = package.read();
+        for finding in &before {
+            let faults: Vec<String> = match ways_out(package, finding) {
+                Ok(ways) if ways.is_empty() => continue,
+                Ok(ways) => ways.iter().filter_map(|way| fault(package, &before, finding, way)).collect(),
+                Err(clause) => vec![format!("nobody can tell where to write what this says: {clause}")],
+            };
+            followed += 1;
+            if !faults.is_empty() {
+                failed += 1;
+                let report = format!("@@ {}\n{finding}\n   => {}\n\n", package.name, faults.join("\n   => "));
+                println!("{report}");
+                if !PENDING.contains(&finding.code()) {
+                    failures += &report;
+                }
+            }
+        }
+    }
+    println!("{failed} of {followed} helps that were followed did not work");
+    failures
+}
+
+/// What is wrong after a way out was followed.
+fn fault(package: &Package, before: &[Diagnostic], finding: &Diagnostic, way: &[Edit]) -> Option<String> {
+    let after = follow(package, finding, way).read();
+    let is_same = |other: &&Diagnostic| other.code() == finding.code() && other.file() == finding.file();
+    let start = |diagnostic: &Diagnostic| diagnostic.place().map_or(0, |place| place.bytes.start);
+    let shifted = shifted(start(finding), way);
+    let stays = |other: &Diagnostic| {
+        start(other) == start(finding)
+            || start(other) == shifted
+            || (other.message() == finding.message() && start(other) < shifted)
+    };
+    if after.iter().filter(is_same).any(stays) {
+        return Some(format!("the finding is still there after {way:?}"));
+    }
+    // Of a JSON file no more is read than what stands before an error.
+    let is_hidden = |other: &Diagnostic| finding.code() == Code::JsonSyntax && start(other) >= shifted;
+    let mut known: Vec<(Code, String)> = before.iter().filter(|other| other.is_error()).map(kind).collect();
+    for error in after.iter().filter(|other| other.is_error() && !is_hidden(other)) {
+        match known.iter().position(|known| *known == kind(error)) {
+            Some(at) => _ = known.swap_remove(at),
+            None => return Some(format!("a new error after {way:?}: {error}")),
+        }
+    }
+    None
+}
+
+/// Where a place is after the edits.
+fn shifted(start: usize, way: &[Edit]) -> usize {
+    let edits = way.iter().map(|edit| match edit {
+        Edit::Replace(bytes, text) if bytes.start <= start && bytes.end <= start => (text.len(), bytes.len()),
+        _ => (0, 0),
+    });
+    edits.fold(start, |start, (added, removed)| start + added - removed)
+}
+
+/// The code and the message without its numbers, since lines and counts may change.
+fn kind(diagnostic: &Diagnostic) -> (Code, String) {
+    (diagnostic.code(), diagnostic.message().chars().filter(|c| !c.is_ascii_digit()).collect())
+}
