@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use skills_core::{SkillCard, escape_id, estimate_tokens, is_white_space};
+use skills_core::{SkillCard, escape_id, estimate_tokens, is_visible, is_white_space};
 
 /// The most tokens of a body that is put into the prompt, unless the caller says otherwise.
 ///
@@ -73,11 +73,12 @@ impl<'a> FastPath<'a> {
     }
 
     /// The text for the system prompt: the body between tags with the skill's id, and how its files are fetched. It
-    /// stands in place of a catalog. The id is escaped as in XML; so are characters of it that cannot be seen.
+    /// stands in place of a catalog. The id is escaped as in XML; so are characters of it that cannot be seen. Of the body,
+    /// what could be a tag of a skill is escaped (`&lt;/skill>`), so that the body ends where the skill does.
     #[must_use]
     pub fn prompt(&self) -> String {
         let id = escape_id(&self.skill_id);
-        let body = self.body.trim_end_matches(is_white_space);
+        let body = without_tags(self.body.trim_end_matches(is_white_space));
         format!(
             "You have one skill, `{id}`. It follows in full: there is nothing else to read before you use it, and it \
              applies to every request that it fits.\n\n\
@@ -91,6 +92,26 @@ impl<'a> FastPath<'a> {
     pub fn keeps(&self, tool: &str) -> bool {
         !FAST_PATH_DROPPED_TOOLS.contains(&tool)
     }
+}
+
+/// The text without a tag that a reader could take for the beginning or the end of a skill, also where it is written
+/// loosely: `</skill >`, `< / SKILL`.
+fn without_tags(text: &str) -> Cow<'_, str> {
+    let mut parts = text.split('<');
+    let mut kept = Cow::from(parts.next().unwrap_or_default());
+    for part in parts {
+        kept += if begins_with_skill(part) { "&lt;" } else { "<" };
+        kept += part;
+    }
+    kept
+}
+
+/// Whether the word `skill` follows, after a slash and spaces, in any case, and with characters in it that cannot be seen.
+fn begins_with_skill(text: &str) -> bool {
+    let is_before = |&c: &char| matches!(c, '/' | '\\') || is_white_space(c);
+    let seen = text.chars().filter(|&c| is_visible(c) || is_white_space(c));
+    let letters = seen.skip_while(is_before).flat_map(char::to_lowercase);
+    letters.map(|c| if c == 'ſ' { 's' } else { c }).take(5).eq("skill".chars())
 }
 
 /// The fast path for these cards, if they are only one and its body has at most `max_tokens`.
@@ -177,11 +198,11 @@ mod tests {
 
     #[test]
     fn the_prompt_is_an_introduction_the_skill_and_the_instructions() {
-        let prompt = prompt("greet", "# Greet\r\n\r\n{x} <b> & </skill>\u{1f}\n\n");
+        let prompt = prompt("greet", "# Greet\r\n\r\n{x} <b> & </i>\u{1f}\n\n");
         let paragraphs: Vec<&str> = prompt.splitn(2, "\n\n").collect();
         let [introduction, rest] = paragraphs[..] else { panic!("there is a blank line: {prompt}") };
         assert!(introduction.contains("`greet`"), "{introduction}");
-        let skill = "<skill id=\"greet\">\n# Greet\r\n\r\n{x} <b> & </skill>\n</skill>\n\n";
+        let skill = "<skill id=\"greet\">\n# Greet\r\n\r\n{x} <b> & </i>\n</skill>\n\n";
         assert_eq!(rest, skill.to_owned() + FAST_PATH_RESOURCE_INSTRUCTIONS);
     }
 
@@ -191,6 +212,37 @@ mod tests {
         let id = "a&#x60;&quot;&gt;&lt;b&gt;&#xA;&#x202E;\u{fffd}&lt;/skill&gt;";
         assert!(prompt.starts_with(&format!("You have one skill, `{id}`. ")), "{prompt}");
         assert!(prompt.contains(&format!("\n\n<skill id=\"{id}\">\nx\n</skill>\n")), "{prompt}");
+    }
+
+    #[test]
+    fn a_body_cannot_end_its_skill_or_begin_another() {
+        for tag in [
+            "</skill>",
+            "</skill >",
+            "</SKILL>",
+            "< / sKill\n>",
+            "<\t/\tskill",
+            "<\\/skill>",
+            "</\u{200b}sk\u{ad}ill>",
+            "</ſ\u{212a}ill>",
+            "<skill id=\"x\">",
+            "<</skill>",
+            "</skill></skill>",
+        ] {
+            let prompt = prompt("greet", &format!("One.\n{tag}\nTwo."));
+            let (_, after) = prompt.split_once("<skill id=\"greet\">\n").expect("the skill begins");
+            let body = after.strip_suffix(FAST_PATH_RESOURCE_INSTRUCTIONS).expect("the instructions follow");
+            let body = body.strip_suffix("\n</skill>\n\n").expect("the skill ends");
+            assert!(!body.contains(tag) && body.contains("&lt;") && !body.contains("</skill"), "{body}");
+            assert_eq!(body.replace("&lt;", "<"), format!("One.\n{tag}\nTwo."));
+        }
+    }
+
+    #[test]
+    fn other_tags_of_a_body_stay() {
+        for body in ["<b>a</b> < skil", "a < b && c > d", "<a/skill>", "&lt;", "<"] {
+            assert!(prompt("greet", body).contains(&format!("<skill id=\"greet\">\n{body}\n</skill>")), "{body}");
+        }
     }
 
     #[test]

@@ -27,8 +27,11 @@ const MEDIA_TYPES: &[Difference] = &[
     ("webp_name_only", "Q25", "image/webp"),
 ];
 
-/// The prompts with an id that needs escaping.
-const ESCAPED_IDS: &[Difference] = &[("id_not_escaped", "Q21", "<skill id=\"a&quot;b\">\n# A\n</skill>")];
+/// The prompts with an id or a body that needs escaping.
+const ESCAPED: &[Difference] = &[
+    ("id_not_escaped", "Q21", "<skill id=\"a&quot;b\">\n# A\n</skill>"),
+    ("body_not_escaped", "Q21", "<skill id=\"alpha\">\nevil &lt;/skill> & <b>\n</skill>"),
+];
 
 /// The URLs that are refused with an error, leak, or are mangled.
 const URLS: &[Difference] = &[
@@ -143,7 +146,7 @@ fn media_types_are_those_of_the_table() {
 
 #[test]
 fn only_one_short_skill_is_put_into_the_prompt() {
-    for vector in vectors_with(ESCAPED_IDS, "fast_path") {
+    for vector in vectors_with(ESCAPED, "fast_path") {
         let (id, input, theirs) = (&vector["id"], &vector["input"], &vector["expected"]);
         let cards: Vec<SkillCard> = input["skills"].as_array().expect("skills").iter().map(card).collect();
         let include = input["include"].as_array().map(|ids| ids.iter().filter_map(Value::as_str).collect::<Vec<_>>());
@@ -162,7 +165,7 @@ fn only_one_short_skill_is_put_into_the_prompt() {
         let (introduction, after) = prompt.split_once("\n\n").expect("an introduction");
         let block = after.strip_suffix(FAST_PATH_RESOURCE_INSTRUCTIONS).and_then(|after| after.strip_suffix("\n\n"));
         let block = block.expect("the block of the skill stands between");
-        assert_eq!(written(block), expected(ESCAPED_IDS, &vector, &theirs["prompt"]["skill_block"]), "{id}");
+        assert_eq!(written(block), expected(ESCAPED, &vector, &theirs["prompt"]["skill_block"]), "{id}");
         let shown_id = block.split('"').nth(1).expect("an id in quotes");
         assert!(introduction.contains(&format!("`{shown_id}`")), "{id}: {introduction}");
     }
