@@ -6,7 +6,7 @@ use std::{fmt, iter};
 
 use async_trait::async_trait;
 use reqwest::redirect::Policy;
-use reqwest::{Client, RequestBuilder, Response, StatusCode};
+use reqwest::{Client, ClientBuilder, Proxy, RequestBuilder, Response, StatusCode};
 use serde::Deserialize;
 use serde_json::Number;
 use thiserror::Error;
@@ -28,7 +28,9 @@ const TIMEOUT: Duration = Duration::from_secs(5);
 ///
 /// An `https` address needs a TLS backend: the program depends on `reqwest` 0.13 and turns on one of its features, such as
 /// `rustls`. Without one there is no connection, so every caller gets 503, and the log says that the `scheme is not http`.
-/// Tokens are secrets, so plain `http` is for a server on the same machine or in the same private network.
+/// Tokens are secrets, so plain `http` is for a server on the same machine or in the same private network. For the same
+/// reason the variables `HTTP_PROXY`, `HTTPS_PROXY` and `ALL_PROXY` and the system's settings have no effect: the request
+/// goes to the server itself, unless the program names a [`proxy`](Self::proxy).
 ///
 /// ```
 /// use skills_axum::{CachedIntrospection, DidKeys, Gate, IntrospectionClient};
@@ -69,9 +71,25 @@ impl IntrospectionClient {
         if !endpoint.username().is_empty() || endpoint.password().is_some() {
             return Err(EndpointError::Credentials);
         }
-        let client = Client::builder().redirect(Policy::none()).build();
-        let client = client.map_err(|error| EndpointError::Client(error.to_string()))?;
+        let client = build(|builder| builder)?;
         Ok(Self { client, endpoint, credentials: Credentials::None, timeout: TIMEOUT })
+    }
+
+    /// Sends all requests through the proxy with this address, which then sees the tokens of a plain `http` server.
+    ///
+    /// ```
+    /// # use skills_axum::IntrospectionClient;
+    /// let client = IntrospectionClient::new("https://login.example/introspect")?.proxy("http://127.0.0.1:3128")?;
+    /// # Ok::<(), skills_axum::EndpointError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`EndpointError::Proxy`] when the address is not that of a proxy.
+    pub fn proxy(mut self, address: &str) -> Result<Self, EndpointError> {
+        let proxy = Proxy::all(address).map_err(|error| EndpointError::Proxy(error.without_url().to_string()))?;
+        self.client = build(|builder| builder.proxy(proxy))?;
+        Ok(self)
     }
 
     /// Shows a client's id and secret to the server, as RFC 6749 (2.3.1) says.
@@ -119,6 +137,12 @@ impl IntrospectionClient {
             Credentials::Bearer(token) => request.bearer_auth(token),
         }
     }
+}
+
+/// An HTTP client that sends tokens to no other place than it is told.
+fn build(configure: impl FnOnce(ClientBuilder) -> ClientBuilder) -> Result<Client, EndpointError> {
+    let builder = Client::builder().redirect(Policy::none()).no_proxy();
+    configure(builder).build().map_err(|error| EndpointError::Client(error.to_string()))
 }
 
 fn encoded(text: &str) -> String {
@@ -244,6 +268,9 @@ pub enum EndpointError {
     /// The address has a name or a password before its host.
     #[error("the address of introspection has credentials in it; give them to `basic_auth` instead")]
     Credentials,
+    /// The address is not that of a proxy.
+    #[error("the address of the proxy cannot be used: {0}; write it like http://host:port")]
+    Proxy(String),
     /// The HTTP client cannot be made, say for lack of the system's certificates.
     #[error("there is no HTTP client for introspection: {0}")]
     Client(String),
@@ -407,6 +434,40 @@ mod tests {
         let redirect = (StatusCode::TEMPORARY_REDIRECT, [("location", elsewhere)]);
         assert!(is_unavailable(&introspect(redirect).await));
         assert!(asked.try_recv().is_err());
+    }
+
+    /// Set in the process that a test starts to have an environment of its own.
+    const SERVER: &str = "SKILLS_AXUM_TEST_INTROSPECTION_SERVER";
+
+    #[tokio::test]
+    async fn token_goes_to_no_proxy_that_the_environment_names() {
+        if let Ok(address) = std::env::var(SERVER) {
+            let client = IntrospectionClient::new(&address).expect("the address is one");
+            assert_eq!(client.introspect("t").await, Ok(Token::inactive()));
+            return;
+        }
+        let (address, mut asked) = server(r#"{"active": false}"#).await;
+        let (proxy, mut seen) = server(r#"{"active": true}"#).await;
+        let mut test = tokio::process::Command::new(std::env::current_exe().expect("the path of the test"));
+        test.args(["--exact", "gate::client::tests::token_goes_to_no_proxy_that_the_environment_names"]);
+        for name in ["HTTP_PROXY", "http_proxy", "ALL_PROXY", "all_proxy"] {
+            test.env(name, &proxy);
+        }
+        test.env(SERVER, address).env_remove("NO_PROXY").env_remove("no_proxy").env_remove("REQUEST_METHOD");
+        let output = test.output().await.expect("the test starts");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
+        assert!(asked.try_recv().is_ok() && seen.try_recv().is_err());
+    }
+
+    #[tokio::test]
+    async fn proxy_that_the_program_names_is_asked() {
+        let (address, mut asked) = server(r#"{"active": true}"#).await;
+        let (proxy, mut seen) = server(r#"{"active": false}"#).await;
+        let client = IntrospectionClient::new(&address).and_then(|client| client.proxy(&proxy));
+        assert_eq!(client.expect("both are addresses").introspect("t").await, Ok(Token::inactive()));
+        assert!(asked.try_recv().is_err() && seen.try_recv().is_ok());
+        let error = IntrospectionClient::new(&address).and_then(|client| client.proxy("http://:x")).unwrap_err();
+        assert!(matches!(error, EndpointError::Proxy(_)), "{error}");
     }
 
     #[tokio::test]

@@ -50,7 +50,9 @@ impl<I: Introspection + ?Sized> Introspection for Arc<I> {
 
 /// What a token says of its bearer: the members of RFC 7662 (2.2) that a gate looks at.
 ///
-/// A gate takes a token that is active, has a subject, and is not yet expired; the caller is the client.
+/// A gate takes a token that is active, has a subject, and is not yet expired; the caller is the client. As in Bindu, a
+/// token without an expiry is refused (401, code -32010), although RFC 7662 makes `exp` optional: an [`Introspection`] of
+/// a server that leaves it out sets one, such as the time until which the answer may be kept.
 ///
 /// ```
 /// use skills_axum::Token;
@@ -68,7 +70,7 @@ pub struct Token {
     pub subject: Option<String>,
     /// The client that the token was given to (`client_id`). This is the name in the list of allowed callers.
     pub client_id: Option<String>,
-    /// The second since 1970 from which on the token does not count (`exp`).
+    /// The second since 1970 from which on the token does not count (`exp`). A gate refuses a token without it.
     pub expires_at: Option<i64>,
     /// What the token is for (`scope`), each a word.
     pub scope: Vec<String>,

@@ -56,6 +56,9 @@ const MOST_SIGNED: usize = 2 * 1024 * 1024;
 /// since 1970, which may be 300 away from now. A client with another id needs no signature, unless the gate is
 /// [strict](Self::strict).
 ///
+/// A token counts that is active, has a subject and an expiry (`exp`) that is not past; one without `exp` is refused as
+/// one that has expired.
+///
 /// A request without a token that counts is answered with 401, one whose signature is wrong or whose caller is not listed
 /// with 403, and 503 says that nobody can tell now. The bodies are Bindu's.
 ///

@@ -111,7 +111,8 @@ impl Refusal {
                 None,
             ),
             Self::IntrospectionUnavailable => {
-                rpc_error(StatusCode::SERVICE_UNAVAILABLE, -32603, "Authentication service unavailable", None)
+                let message = "Authentication service temporarily unavailable";
+                rpc_error(StatusCode::SERVICE_UNAVAILABLE, -32603, message, None)
             }
             Self::NoCaller => plain_error(StatusCode::UNAUTHORIZED, "Authentication required for private agent card"),
             Self::SignatureMissing | Self::DidMismatch | Self::KeyUnavailable | Self::PayloadTooLarge => {
@@ -218,6 +219,12 @@ mod tests {
                 r#""did":"did:x","timestamp":1,"reason":"replayed_signature"}}"#
             )
         );
+    }
+
+    #[tokio::test]
+    async fn introspection_without_an_answer_has_the_text_of_bindu() {
+        let body = r#"{"jsonrpc":"2.0","error":{"code":-32603,"message":"Authentication service temporarily unavailable"},"id":null}"#;
+        assert_eq!(text(Refusal::IntrospectionUnavailable).await, body);
     }
 
     #[test]
