@@ -7,7 +7,9 @@ use std::sync::Arc;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Response};
 use object_store::local::LocalFileSystem;
-use skills_runtime::{LoadOptions, ProviderError, ResourceKind, SkillProvider as _, StoreProvider};
+use skills_runtime::{
+    LoadOptions, ProviderError, ProviderRegistry, ResourceKind, Skill, SkillProvider as _, StoreProvider,
+};
 
 use self::support::{GREET, Server, TestResult, memory};
 
@@ -43,7 +45,59 @@ async fn skills_are_the_directories_that_have_a_manifest() -> TestResult {
     ])
     .await;
     assert_eq!(StoreProvider::new(store.clone()).prefix("all").discover().await?, ["greet", "wave"]);
-    assert_eq!(StoreProvider::new(store).prefix("none").discover().await?, [""; 0]);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_prefix_is_taken_as_the_keys_have_it() -> TestResult {
+    let root = tempfile::tempdir()?;
+    for name in ["compétences", "~ada", "a[b]", "100%", "a%20b", "a b", "#1", "x/compétences", "a\\b"] {
+        let directory = root.path().join(name).join("greet");
+        std::fs::create_dir_all(&directory)?;
+        std::fs::write(directory.join("SKILL.md"), GREET)?;
+        let of = |prefix: &str| -> TestResult<StoreProvider> {
+            Ok(StoreProvider::new(Arc::new(LocalFileSystem::new_with_prefix(root.path())?)).prefix(prefix))
+        };
+        for prefix in [name.to_owned(), format!("/{name}"), format!("{name}/"), format!("/{name}/")] {
+            let registry = ProviderRegistry::new();
+            assert_eq!(registry.register_all(of(&prefix)?).await?, ["greet"], "{prefix}");
+            assert_eq!(registry.card("greet").await?.body(), "Say hello.");
+        }
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_prefix_that_no_object_has_is_an_error() -> TestResult {
+    let store = memory(&[("all/greet/SKILL.md", GREET)]).await;
+    for (prefix, reason) in [
+        ("none", "there is no object below it"),
+        ("al", "there is no object below it"),
+        ("All", "there is no object below it"),
+        ("all//", "two slashes"),
+        ("//all", "two slashes"),
+        ("a//b", "two slashes"),
+        ("..", "`.` or `..`"),
+        ("all/..", "`.` or `..`"),
+        ("./all", "`.` or `..`"),
+        ("a\nb", "a control character"),
+    ] {
+        let error = StoreProvider::new(store.clone()).prefix(prefix).discover().await.unwrap_err();
+        assert!(matches!(&error, ProviderError::Prefix { .. }) && error.to_string().contains(reason), "{error}");
+    }
+    let error = StoreProvider::new(store.clone()).prefix("all/..").card("greet").await.unwrap_err();
+    assert!(matches!(error, ProviderError::Prefix { .. }), "{error}");
+    assert_eq!(StoreProvider::new(memory(&[]).await).discover().await?, [""; 0]);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_resource_that_is_nearly_named_right_is_suggested() -> TestResult {
+    let store = memory(&[("greet/SKILL.md", GREET), ("greet/references/tone.md", "")]).await;
+    let error = Skill::new("greet", StoreProvider::new(store.clone())).reference("./tone").await.unwrap_err();
+    assert_eq!(error.to_string(), "the skill `greet` has no reference `./tone`; did you mean `tone.md`?");
+    let error = Skill::new("greet", StoreProvider::new(store).without_listing()).reference("tone").await.unwrap_err();
+    assert_eq!(error.to_string(), "the skill `greet` has no reference `tone`");
     Ok(())
 }
 

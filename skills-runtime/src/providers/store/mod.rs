@@ -14,9 +14,8 @@ use async_trait::async_trait;
 use bytes::Bytes;
 use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 use object_store::ObjectStore;
-use object_store::path::Path;
 
-use self::objects::{Listed, Objects};
+use self::objects::{Listed, Objects, Prefix};
 pub use self::retry_after::RetryAfterConnector;
 use super::cache::Cache;
 use super::card_files::manifest_names;
@@ -110,10 +109,16 @@ impl StoreProvider {
         Self { objects: Objects::new(store), options: Arc::default(), can_list: true, cache: Some(Cache::default()) }
     }
 
-    /// The directory of the store that has the skills.
+    /// The directory of the store that has the skills, as the keys of its objects have it: `team/skills` for
+    /// `team/skills/greet/SKILL.md`. Nothing in it is escaped or decoded, whatever its characters are; one slash at the
+    /// beginning and one at the end have no effect.
+    ///
+    /// A prefix that no key can have, such as `a//b`, `..` or one with a control character, and one that no object has when
+    /// skills are discovered, is [`ProviderError::Prefix`]. A [`Path`](object_store::path::Path) is taken as it is written,
+    /// too; one that was made by `Path::from` may hold escapes that the keys do not have.
     #[must_use]
-    pub fn prefix(mut self, prefix: impl Into<Path>) -> Self {
-        self.objects.prefix = prefix.into();
+    pub fn prefix(mut self, prefix: impl AsRef<str>) -> Self {
+        self.objects.prefix = Prefix::of(prefix.as_ref());
         self
     }
 
@@ -237,7 +242,10 @@ impl SkillProvider for StoreProvider {
         if !self.can_list {
             return Err(Self::cannot_discover());
         }
-        let Listed { directories, .. } = self.objects.list("").await?.ok_or_else(Self::cannot_discover)?;
+        let Listed { files, directories } = self.objects.list("").await?.ok_or_else(Self::cannot_discover)?;
+        if files.is_empty() && directories.is_empty() {
+            self.objects.prefix.check_found()?;
+        }
         let names = directories.into_iter().filter(|name| can_be_skill(name));
         let ids = stream::iter(names).map(|name| self.id_of_skill(name)).buffered(CONCURRENCY);
         let mut ids: Vec<String> = ids.try_filter_map(|id| async { Ok(id) }).try_collect().await?;
@@ -250,7 +258,7 @@ impl SkillProvider for StoreProvider {
 impl Debug for StoreProvider {
     // Not the store, which may show a URL.
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.debug_struct("StoreProvider").field("prefix", &self.objects.prefix.as_ref()).finish_non_exhaustive()
+        f.debug_struct("StoreProvider").field("prefix", &self.objects.prefix.given).finish_non_exhaustive()
     }
 }
 

@@ -14,8 +14,46 @@ use super::error;
 /// The objects of a store below a prefix. Paths are relative to that.
 pub(super) struct Objects {
     store: Arc<dyn ObjectStore>,
-    pub(super) prefix: Path,
+    pub(super) prefix: Prefix,
     pub(super) max_file_bytes: u64,
+}
+
+/// The directory of all objects, as the program gave it.
+pub(super) struct Prefix {
+    pub(super) given: String,
+    /// Where it is in the store, or why it is nowhere.
+    location: Result<Path, String>,
+}
+
+impl Prefix {
+    pub(super) fn of(given: &str) -> Self {
+        let location = Path::parse(given).map_err(|error| match error {
+            object_store::path::Error::EmptySegment { .. } => {
+                "it has two slashes without a name between them".to_owned()
+            }
+            object_store::path::Error::BadSegment { .. } => {
+                "a name in it is `.` or `..`, or has a control character".to_owned()
+            }
+            _ => "no key can begin with it".to_owned(),
+        });
+        Self { given: given.to_owned(), location }
+    }
+
+    /// Refuses a prefix below which there is nothing.
+    pub(super) fn check_found(&self) -> Result<(), ProviderError> {
+        if self.location()?.is_root() {
+            return Ok(());
+        }
+        Err(self.wrong("there is no object below it; give it as the keys of the objects have it"))
+    }
+
+    fn location(&self) -> Result<&Path, ProviderError> {
+        self.location.as_ref().map_err(|reason| self.wrong(reason))
+    }
+
+    fn wrong(&self, reason: &str) -> ProviderError {
+        ProviderError::Prefix { prefix: self.given.clone(), reason: reason.to_owned() }
+    }
 }
 
 /// The names of what is in a directory.
@@ -26,12 +64,12 @@ pub(super) struct Listed {
 
 impl Objects {
     pub(super) fn new(store: Arc<dyn ObjectStore>) -> Self {
-        Self { store, prefix: Path::default(), max_file_bytes: MAX_FILE_BYTES }
+        Self { store, prefix: Prefix::of(""), max_file_bytes: MAX_FILE_BYTES }
     }
 
     /// The whole content of an object, if there is one at this path.
     pub(super) async fn read(&self, path: &str) -> Result<Option<Bytes>, ProviderError> {
-        let Some(location) = self.locate(path) else { return Ok(None) };
+        let Some(location) = self.locate(path)? else { return Ok(None) };
         let what = Shown(path);
         let object = match self.store.get(&location).await {
             Ok(object) => object,
@@ -47,7 +85,7 @@ impl Objects {
 
     /// What is in a directory: nothing in one that does not exist. No list where the store cannot make one.
     pub(super) async fn list(&self, directory: &str) -> Result<Option<Listed>, ProviderError> {
-        let Some(location) = self.locate(directory) else {
+        let Some(location) = self.locate(directory)? else {
             return Ok(Some(Listed { files: Vec::new(), directories: Vec::new() }));
         };
         let what = match directory {
@@ -71,11 +109,13 @@ impl Objects {
     }
 
     /// The place of a path in the store. A path that no object can have has none.
-    fn locate(&self, path: &str) -> Option<Path> {
-        match (self.prefix.as_ref(), path) {
-            (prefix, "") | ("", prefix) => Path::parse(prefix).ok(),
+    fn locate(&self, path: &str) -> Result<Option<Path>, ProviderError> {
+        let prefix = self.prefix.location()?;
+        Ok(match (prefix.as_ref(), path) {
+            (_, "") => Some(prefix.clone()),
+            ("", path) => Path::parse(path).ok(),
             (prefix, path) => Path::parse(format!("{prefix}/{path}")).ok(),
-        }
+        })
     }
 }
 

@@ -178,4 +178,4 @@ pub(crate) fn reason(error: &ProviderError) -> &str {
 }
 
 /// The result of a test that gives errors on.
-pub(crate) type TestResult = Result<(), Box<dyn Error>>;
+pub(crate) type TestResult<T = ()> = Result<T, Box<dyn Error>>;
