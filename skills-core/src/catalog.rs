@@ -23,6 +23,7 @@ use self::entry::Entry;
 use self::fit::Layout;
 use crate::model::{CatalogCell, SkillCard, SkillSet};
 
+pub use self::entry::shown_names;
 pub use self::error::{CatalogError, UnknownId};
 pub use self::escape::escape_id;
 pub use self::options::CatalogOptions;
@@ -30,8 +31,11 @@ pub use self::options::CatalogOptions;
 /// The skills of a set as a text for a model, in one of three layouts: [`xml`](Catalog::xml),
 /// [`markdown`](Catalog::markdown) and [`prompt`](Catalog::prompt).
 ///
-/// The skills stand in the order of their ids. An entry shows a skill's name and description; of its texts, nothing can
+/// The skills are in the order of their ids. An entry shows a skill's name and description; of its texts, nothing can
 /// close an element or begin an entry.
+///
+/// What an entry shows as a skill's name is what the skill is looked up by: [`SkillSet::find`], the registries and the
+/// tools all take it. It is the card's name, or its id where another skill of the set has that name.
 ///
 /// ```
 /// use skills_runtime::{SkillSet, embed_skills};
@@ -82,6 +86,13 @@ impl<'a> Catalog<'a> {
         Self::of_entries(cards.into_iter().map(|card| (card.id(), card)))
     }
 
+    /// The catalog of cards by the ids and the names that whoever looks them up knows them by.
+    #[doc(hidden)]
+    pub fn of_named(entries: impl IntoIterator<Item = (&'a str, &'a str, &'a SkillCard)>) -> Self {
+        let entries = entries.into_iter().map(|(id, name, card)| Entry { id, name, card }).collect();
+        Self { entries: Entries::List(entries), options: CatalogOptions::new(), location: None }
+    }
+
     /// The catalog of cards that are known by other ids than their own, such as the names of their directories. By these
     /// ids they are included, excluded, put in order and located.
     ///
@@ -95,7 +106,7 @@ impl<'a> Catalog<'a> {
     /// # Ok::<(), skills_runtime::CatalogError>(())
     /// ```
     pub fn of_entries(entries: impl IntoIterator<Item = (&'a str, &'a SkillCard)>) -> Self {
-        let entries = entries.into_iter().map(|(id, card)| Entry { id, card }).collect();
+        let entries = Entry::of_all(entries.into_iter());
         Self { entries: Entries::List(entries), options: CatalogOptions::new(), location: None }
     }
 
@@ -257,7 +268,7 @@ impl<'a> Catalog<'a> {
 
     fn write(&self, layout: &dyn Layout) -> Result<String, CatalogError> {
         let entries: Vec<Entry<'_>> = match &self.entries {
-            Entries::Set(set) => set.iter().map(Entry::of).collect(),
+            Entries::Set(set) => Entry::of_all(set.iter().map(|card| (card.id(), card))),
             Entries::List(entries) => entries.clone(),
         };
         let entries = self.options.pick(entries)?;

@@ -72,10 +72,10 @@ mod white_space;
 mod yaml;
 
 #[cfg(feature = "catalog")]
-#[doc(hidden)]
-pub use self::catalog::escape_id;
-#[cfg(feature = "catalog")]
 pub use self::catalog::{Catalog, CatalogError, CatalogOptions, UnknownId};
+#[cfg(feature = "catalog")]
+#[doc(hidden)]
+pub use self::catalog::{escape_id, shown_names};
 pub use self::diagnostic::{Code, Collector, Diagnostic, FixedLevel, Level, LevelError, Levels, Place, UnknownCode};
 #[doc(hidden)]
 pub use self::discover::stray;

@@ -119,8 +119,8 @@ pub use self::handlers::{
 pub use self::providers::FsProvider;
 #[cfg(feature = "providers")]
 pub use self::providers::{
-    FetchedCatalog, InvalidSkill, MemoryProvider, ProviderError, ProviderRegistry, Skill, SkillProblem, SkillProvider,
-    validate_skill,
+    FetchedCatalog, InvalidSkill, MemoryProvider, NameClash, ProviderError, ProviderRegistry, Skill, SkillProblem,
+    SkillProvider, validate_skill,
 };
 #[cfg(feature = "object-store")]
 pub use self::providers::{RetryAfterConnector, StoreProvider};

@@ -1,5 +1,6 @@
 //! Skills that are registered one by one.
 #![cfg(feature = "handlers")]
+#![cfg_attr(not(feature = "load"), allow(unused_imports, reason = "some tests load skills"))]
 
 #[path = "support/programmatic.rs"]
 mod programmatic;
@@ -7,8 +8,8 @@ mod programmatic;
 use std::sync::Arc;
 
 use skills_runtime::{
-    CollectingSink, Registry, SharedCard, SkillCard, SkillError, SkillHandler, SkillRegistry, SkillSet, Value,
-    embed_skills, json,
+    CollectingSink, Registry, RegistryProblem, SharedCard, SkillCard, SkillError, SkillHandler, SkillRegistry,
+    SkillSet, Value, embed_skills, json,
 };
 
 use self::programmatic::{Handler, agent_skill};
@@ -181,4 +182,59 @@ fn clone_does_not_see_what_is_registered_later() {
     let clone = registry.clone();
     registry.register_manifest(card("echo"), gives(json!(1))).expect("it is free");
     assert_eq!((clone.list().len(), registry.list().len()), (0, 1));
+}
+
+/// The card of a skill whose id is not its name.
+#[cfg(feature = "load")]
+fn with_id(id: &str, name: &str) -> SharedCard {
+    let skill_md = format!("---\nname: {name}\ndescription: D.\nmetadata:\n  a2a-id: {id}\n---\nWork.\n");
+    SkillCard::from_embedded(name, &skill_md, &[]).expect("the skill is right").into()
+}
+
+#[cfg(feature = "load")]
+#[tokio::test]
+async fn skill_is_called_by_its_name_where_no_other_has_it() {
+    let mut registry = Registry::empty();
+    for (id, name) in [("pay-v2", "pay"), ("one", "twin"), ("two", "twin")] {
+        registry.register_manifest(with_id(id, name), gives(json!(id))).expect("it is free");
+    }
+    assert_eq!(call(&registry, "pay", Value::Null).await, Ok(json!("pay-v2")));
+    assert_eq!(registry.card("pay").map(SkillCard::id), Some("pay-v2"));
+    assert!(registry.card("twin").is_none() && registry.describe("twin").is_none());
+    let text = "the name `twin` is that of several skills; call one of them by its id: `one`, `two`";
+    assert_eq!(call(&registry, "twin", Value::Null).await, invalid_request(text));
+}
+
+#[cfg(feature = "load")]
+#[test]
+fn id_that_is_the_name_of_another_skill_is_refused() {
+    let mut registry = Registry::empty();
+    registry.register_manifest(with_id("pay-v2", "pay"), gives(json!(1))).expect("it is free");
+    let text = "is the name of the skill in `pay`; give one of them another";
+    let refused = |answer: Result<(), SkillError>| {
+        assert!(matches!(&answer, Err(SkillError::InvalidRequest(found)) if found.ends_with(text)), "{answer:?}");
+    };
+    refused(registry.register_manifest(with_id("pay", "helper"), gives(json!(2))));
+    refused(registry.register_programmatic(agent_skill("pay"), None, gives(json!(2))));
+    registry.register_manifest(with_id("helper", "helper"), gives(json!(2))).expect("it is free");
+    let renamed = registry.replace_manifest(with_id("pay-v2", "helper"), gives(json!(3)));
+    let text =
+        "the id `helper` of the skill in `helper` is the name of the skill in `helper`; give one of them another";
+    assert_eq!(renamed, invalid_request(text));
+
+    let (set, other) = (loaded("pay", "pay-v2"), loaded("helper", "pay"));
+    let error = Registry::builder(set).set(other).build().expect_err("the id is a name");
+    assert!(matches!(error.problems(), [RegistryProblem::IdIsName { id, .. }] if id == "pay"), "{error}");
+    assert_eq!(set.find("pay").map(SkillCard::id), Some("pay-v2"));
+}
+
+/// A set of one skill.
+#[cfg(feature = "load")]
+fn loaded(name: &str, id: &str) -> &'static SkillSet {
+    let root = tempfile::tempdir().expect("a directory");
+    std::fs::create_dir(root.path().join(name)).expect("a directory");
+    let skill_md = format!("---\nname: {name}\ndescription: D.\nmetadata:\n  a2a-id: {id}\n---\nWork.\n");
+    std::fs::write(root.path().join(name).join("SKILL.md"), skill_md).expect("a file");
+    let set = SkillSet::load(root.path(), &skills_runtime::LoadOptions::default());
+    Box::leak(Box::new(set.expect("the skill is right")))
 }

@@ -1,9 +1,9 @@
 //! The tools by which a language model reads skills.
-#![cfg(all(feature = "providers", feature = "schema"))]
+#![cfg(all(feature = "load", feature = "providers", feature = "schema"))]
 
 use skills_runtime::{
-    Bytes, FastPath, ProviderError, ProviderRegistry, ResourceKind, SharedCard, SkillProvider, SkillSet, SkillTools,
-    ToolError, Value, async_trait, embed_skills, json, serde_json,
+    Bytes, CatalogOptions, FastPath, MemoryProvider, ProviderError, ProviderRegistry, ResourceKind, SharedCard,
+    SkillCard, SkillProvider, SkillSet, SkillTools, ToolError, Value, async_trait, embed_skills, json, serde_json,
 };
 
 static SKILLS: &SkillSet = embed_skills!("tests/tool-skills", allow(no_build_script, unknown_key));
@@ -121,7 +121,50 @@ async fn what_is_not_there_says_what_is() {
         "the skill `brew-tea` has no section `Green` (did you mean `green`?); its sections are: `preamble`, `leaves`, `green`"
     );
     let asset = refusal("get_skill_asset", json!({ "skill_id": "brew-tea", "name": "kinds.md" })).await;
-    assert_eq!(asset, "the skill `brew-tea` has no asset `kinds.md`");
+    assert_eq!(asset, "the skill `brew-tea` has no asset `kinds.md`; did you mean the reference `kinds.md`?");
+    let body = refusal("get_skill_body", json!({ "skill_id": "fix-bugs" })).await;
+    assert_eq!(body, "there is no skill `fix-bugs`; the skills are: `brew-tea`, `rest`");
+}
+
+#[tokio::test]
+async fn a_resource_that_is_nearly_named_right_is_suggested() {
+    for name in ["kinds", "Kinds.md", "references/kinds.md", "./kinds.md", "docs/kinds.md", "kinds.txt", "kidns.md"] {
+        let text = refusal("get_skill_reference", json!({ "skill_id": "brew-tea", "name": name })).await;
+        let expected = format!("the skill `brew-tea` has no reference `{name}`; did you mean `kinds.md`?");
+        assert_eq!(text, expected);
+    }
+    let text = refusal("get_skill_reference", json!({ "skill_id": "brew-tea", "name": "x" })).await;
+    assert_eq!(text, "the skill `brew-tea` has no reference `x`; its references are: `kinds.md`");
+}
+
+/// The skill `payments` has another id, by which programs know it.
+#[tokio::test]
+async fn what_a_catalog_shows_leads_to_the_skill_that_it_shows() {
+    let of = |id: &str, name: &str| -> SharedCard {
+        let skill_md = format!("---\nname: {name}\ndescription: D.\nmetadata:\n  a2a-id: {id}\n---\nI am {id}.\n");
+        SkillCard::from_embedded(name, &skill_md, &[]).expect("the skill is valid").into()
+    };
+    let registry = ProviderRegistry::new();
+    let memory: MemoryProvider =
+        [of("payments-v2", "payments"), of("x1", "twin"), of("x2", "twin")].into_iter().collect();
+    registry.register_all(memory).await.expect("no id is a name of another");
+    let catalog = registry.catalog(&CatalogOptions::new()).await.and_then(|catalog| catalog.markdown());
+    let catalog = catalog.expect("there is a catalog");
+    let shown: Vec<&str> = catalog.lines().filter_map(|line| line.strip_prefix("## ")).collect();
+    assert_eq!(shown, ["payments", "x1", "x2"]);
+
+    let helper: MemoryProvider = [of("payments", "helper")].into_iter().collect();
+    let error = registry.register_all(helper).await.expect_err("the id is a name");
+    assert!(
+        error.to_string().starts_with("the id `payments` is the name of the skill with the id `payments-v2`"),
+        "{error}"
+    );
+
+    let tools = SkillTools::new(registry);
+    for (shown, id) in shown.iter().zip(["payments-v2", "x1", "x2"]) {
+        let body = tools.call("get_skill_body", &json!({ "skill_id": shown })).await;
+        assert_eq!(body, Ok(format!("I am {id}.")));
+    }
 }
 
 #[tokio::test]

@@ -85,7 +85,10 @@ impl ServerHandler for SkillServer {
     ) -> Result<ReadResourceResponse, ErrorData> {
         let contents = match self.skills.read(&request.uri) {
             Some(contents) => contents,
-            None => self.pages.read(&request.uri).await?,
+            None => match self.skills.missing(&request.uri) {
+                Some(error) => return Err(error),
+                None => self.pages.read(&request.uri).await?,
+            },
         };
         Ok(ReadResourceResult::new(vec![contents]).into())
     }

@@ -13,21 +13,28 @@ use rmcp::model::{
     DIRECTORY_MIME_TYPE, Resource, ResourceContents, SKILL_MD, Skill, SkillFrontmatter, SkillResource, SkillResources,
     validate_skills,
 };
-use skills_runtime::{SkillCard, SkillFile, SkillSet, media_type, serde_json};
+use skills_runtime::{ResourceKind, SkillCard, SkillFile, SkillSet, json, media_type, serde_json};
 
 const SCHEME: &str = "skill://";
+
+/// The most skills that are named in place of one that is not there.
+const MOST_OFFERED: usize = 10;
 
 /// What is escaped in a URI: all but the unreserved characters of RFC 3986, and the slashes of a path.
 const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~').remove(b'/');
 
 /// The skills of a set as they are served.
 pub(crate) struct ServedSkills {
+    set: &'static SkillSet,
     skills: Vec<Skill>,
-    /// The files of all skills, by their URIs.
+    /// The files of all skills, by their URIs: by those that the list has, and by those with the skill's id, which the
+    /// location of a catalog's entry has.
     files: BTreeMap<String, ServedFile>,
 }
 
 struct ServedFile {
+    /// The place of the skill in the list.
+    skill: usize,
     /// What a client is told of the file.
     resource: Resource,
     file: &'static SkillFile,
@@ -41,13 +48,16 @@ impl ServedSkills {
         for card in set {
             let skill = skill(card)?;
             for file in card.files() {
-                let uri = uri(skill.name(), file.path());
-                files.insert(uri.clone(), ServedFile { resource: resource(uri, card, file), file });
+                for name in [card.id(), skill.name()] {
+                    let uri = uri(name, file.path());
+                    let resource = resource(uri.clone(), card, file);
+                    files.insert(uri, ServedFile { skill: skills.len(), resource, file });
+                }
             }
             skills.push(skill);
         }
         validate_skills(&skills)?;
-        Ok(Self { skills, files })
+        Ok(Self { set, skills, files })
     }
 
     /// All skills.
@@ -57,7 +67,8 @@ impl ServedSkills {
 
     /// The skill whose SKILL.md has this URI.
     pub(crate) fn get(&self, uri: &str) -> Result<&Skill, ErrorData> {
-        let skill = self.skills.iter().find(|skill| skill.uri == uri);
+        let manifest = self.files.get(uri).filter(|served| served.file.path() == SKILL_MD);
+        let skill = manifest.and_then(|served| self.skills.get(served.skill));
         skill.ok_or_else(|| ErrorData::invalid_params(format!("no skill is served at {uri}"), None))
     }
 
@@ -74,6 +85,22 @@ impl ServedSkills {
             None => ResourceContents::blob(BASE64_STANDARD.encode(file.bytes()), uri),
         };
         Some(contents.with_mime_type(media_type(file.path())))
+    }
+
+    /// That there is no file with this URI, with the one that was most probably meant. `None` for a URI of another scheme.
+    pub(crate) fn missing(&self, uri: &str) -> Option<ErrorData> {
+        let path = percent_decode_str(uri.strip_prefix(SCHEME)?).decode_utf8().ok()?;
+        let (name, path) = path.split_once('/').unwrap_or((&path, ""));
+        let way_out = if let Some(card) = self.set.find(name) {
+            let list = card.list_resources();
+            let near = list.nearest(ResourceKind::References, path);
+            near.map(|(kind, near)| format!("; did you mean {}?", self::uri(name, &format!("{kind}/{near}"))))
+        } else {
+            let names = self.skills.iter().map(Skill::name).take(MOST_OFFERED);
+            Some(format!("; the skills are {}", names.collect::<Vec<_>>().join(", ")))
+        };
+        let message = format!("there is no such resource{}", way_out.unwrap_or_default());
+        Some(ErrorData::resource_not_found(message, Some(json!({ "uri": uri }))))
     }
 
     /// What is in the directory with this URI, which is written without a slash at its end.

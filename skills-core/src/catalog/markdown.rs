@@ -22,8 +22,8 @@ impl Layout for Markdown {
         Frame { before: before.to_owned(), after: if count.is_truncated() { note() } else { String::new() } }
     }
 
-    fn entry(&self, Entry { card, .. }: Entry<'_>, out: &mut String) {
-        line("\n## ", card.name(), out);
+    fn entry(&self, Entry { name, card, .. }: Entry<'_>, out: &mut String) {
+        line("\n## ", name, out);
         // A card without a description has an empty one.
         let description = card.description();
         let description = if is_blank(description) { "No description available." } else { description };

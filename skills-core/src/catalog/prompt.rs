@@ -26,9 +26,9 @@ impl Layout for Prompt<'_> {
         Frame { before: root(count) + ">\n", after: "</available_skills>".to_owned() }
     }
 
-    fn entry(&self, Entry { id, card }: Entry<'_>, out: &mut String) {
+    fn entry(&self, Entry { id, name, card }: Entry<'_>, out: &mut String) {
         out.push_str("<skill>\n");
-        element("name", card.name(), out);
+        element("name", name, out);
         element("description", card.description(), out);
         element("location", &(self.location)(id, card), out);
         out.push_str("</skill>\n");

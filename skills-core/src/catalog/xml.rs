@@ -28,9 +28,9 @@ impl Layout for Xml {
         Frame { before: root + ">\n", after: "</available_skills>".to_owned() }
     }
 
-    fn entry(&self, Entry { card, .. }: Entry<'_>, out: &mut String) {
+    fn entry(&self, Entry { name, card, .. }: Entry<'_>, out: &mut String) {
         out.push_str("  <skill>\n");
-        element("    ", "name", card.name(), out);
+        element("    ", "name", name, out);
         element("    ", "description", card.description(), out);
         if let Some(version) = version(card) {
             element("    ", "version", version, out);
@@ -104,7 +104,8 @@ mod tests {
     #[test]
     fn what_has_no_text_is_closed_at_once() {
         let card = card(CardFields { id: "a".into(), version: Some("".into()), ..CardFields::default() });
-        let text = "<available_skills>\n  <skill>\n    <name />\n    <description />\n  </skill>\n</available_skills>";
+        let text =
+            "<available_skills>\n  <skill>\n    <name>a</name>\n    <description />\n  </skill>\n</available_skills>";
         assert_eq!(Catalog::of([&card]).xml().unwrap(), text);
         assert_eq!(Catalog::of([]).xml().unwrap(), "<available_skills />");
         let truncated = "<available_skills truncated=\"true\" shown=\"0\" total=\"2\" />";

@@ -4,6 +4,7 @@ use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
 
 use super::{SkillCard, SkillFile};
+use crate::nearest::nearest;
 
 /// What a skill keeps a file for. It is the name of the directory, in the skill's own, that the file is in.
 ///
@@ -131,6 +132,44 @@ impl ResourceList {
         ResourceKind::ALL.iter().map(|&kind| (kind, self.names(kind)))
     }
 
+    /// The resource that was most probably meant by a kind and a name that are those of none: of the same kind where there
+    /// is one, and of the kind that the name says where it begins with a directory (`references/tone.md`, `./tone.md`).
+    ///
+    /// ```
+    /// use skills_core::{ResourceKind, ResourceList};
+    ///
+    /// let names = [(ResourceKind::References, "output-schema.md".to_owned())];
+    /// let list: ResourceList = names.into_iter().collect();
+    /// let meant = Some((ResourceKind::References, "output-schema.md"));
+    /// assert_eq!(list.nearest(ResourceKind::References, "output-schema"), meant);
+    /// assert_eq!(list.nearest(ResourceKind::Assets, "./references/Output-Schema.md"), meant);
+    /// assert_eq!(list.nearest(ResourceKind::References, "tone.md"), None);
+    /// ```
+    #[must_use]
+    pub fn nearest(&self, kind: ResourceKind, name: &str) -> Option<(ResourceKind, &str)> {
+        let asked = folded(name);
+        let is_said = |kind: &ResourceKind| format!("/{asked}").contains(&format!("/{kind}/"));
+        let first = ResourceKind::ALL.iter().copied().find(is_said).unwrap_or(kind);
+        let asked = asked.rsplit_once(first.prefix()).map_or(&*asked, |(_, name)| name).trim_matches(['.', '/']);
+        let mut kinds = ResourceKind::ALL.to_vec();
+        kinds.sort_by_key(|&kind| kind != first);
+
+        let forms: [fn(&str) -> &str; 3] = [|name| name, last_part, |name| stem(last_part(name))];
+        let same = forms.iter().find_map(|form| {
+            let is_same = |name: &&String| form(&folded(name)) == form(asked);
+            kinds.iter().find_map(|&kind| Some((kind, self.names(kind).iter().find(is_same)?.as_str())))
+        });
+        let near = |&kind: &ResourceKind| {
+            let names = || self.names(kind).iter().map(String::as_str);
+            let by_part = || {
+                let part = nearest(last_part(asked), names().map(last_part))?;
+                names().find(|name| last_part(name) == part)
+            };
+            Some((kind, nearest(asked, names()).or_else(by_part)?))
+        };
+        same.filter(|_| !asked.is_empty()).or_else(|| kinds.iter().find_map(near))
+    }
+
     /// Whether there is no resource of any kind.
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -155,6 +194,20 @@ impl FromIterator<(ResourceKind, String)> for ResourceList {
         }
         list
     }
+}
+
+/// A name without what writers of names differ in.
+fn folded(name: &str) -> String {
+    name.trim().to_lowercase().replace('\\', "/").replace(['_', ' '], "-")
+}
+
+fn last_part(name: &str) -> &str {
+    name.rsplit_once('/').map_or(name, |(_, last)| last)
+}
+
+/// A name without its extension.
+fn stem(name: &str) -> &str {
+    name.rsplit_once('.').map_or(name, |(stem, _)| stem)
 }
 
 impl SkillCard {
@@ -281,6 +334,42 @@ mod tests {
     fn a_name_that_is_listed_twice_is_there_once() {
         let names = ["b", "a", "b"].map(|name| (ResourceKind::Assets, name.to_owned()));
         assert_eq!(names.into_iter().collect::<ResourceList>().names(ResourceKind::Assets), ["a", "b"]);
+    }
+
+    #[test]
+    fn a_resource_that_is_nearly_named_right_is_found() {
+        use ResourceKind::{Assets, References, Scripts};
+        let names = [
+            (References, "output-schema.md"),
+            (References, "engines/postgresql.md"),
+            (Assets, "report.md"),
+            (Scripts, "unix/install.sh"),
+        ];
+        let list: ResourceList = names.map(|(kind, name)| (kind, name.to_owned())).into_iter().collect();
+        for (kind, name, meant) in [
+            (References, "output-schema", Some(names[0])),
+            (References, "Output-Schema.md", Some(names[0])),
+            (References, "references/output-schema.md", Some(names[0])),
+            (References, "./output-schema.md", Some(names[0])),
+            (References, "/output_schema.MD", Some(names[0])),
+            (References, "../references/output-schema.txt", Some(names[0])),
+            (References, "skill://greet/references/output-schema", Some(names[0])),
+            (References, "outptu-schema.md", Some(names[0])),
+            (Assets, "output-schema.md", Some(names[0])),
+            (Scripts, "references\\output-schema.md", Some(names[0])),
+            (References, "postgresql.md", Some(names[1])),
+            (References, "docs/postgresql", Some(names[1])),
+            (References, "engines/postgres.md", Some(names[1])),
+            (References, "postgresq.md", Some(names[1])),
+            (References, "assets/report.md", Some(names[2])),
+            (Scripts, "install", Some(names[3])),
+            (Scripts, "x/y.z", None),
+            (Scripts, "", None),
+            (Scripts, "./", None),
+        ] {
+            assert_eq!(list.nearest(kind, name), meant, "{name}");
+        }
+        assert_eq!(ResourceList::default().nearest(Scripts, "install"), None);
     }
 
     #[test]

@@ -98,7 +98,7 @@ impl SkillSet {
         cards.get(place)
     }
 
-    /// The card with this id, else the first with this name.
+    /// The card with this id, else the only one with this name: the one that a catalog shows so.
     ///
     /// ```
     /// use skills_runtime::{SkillSet, embed_skills};
@@ -107,7 +107,10 @@ impl SkillSet {
     /// ```
     #[must_use]
     pub fn find(&self, id_or_name: &str) -> Option<&SkillCard> {
-        self.get(id_or_name).or_else(|| self.iter().find(|card| card.name() == id_or_name))
+        self.get(id_or_name).or_else(|| {
+            let mut named = self.iter().filter(|card| card.name() == id_or_name);
+            named.next().filter(|_| named.next().is_none())
+        })
     }
 
     /// How many skills there are.

@@ -203,7 +203,7 @@ impl RegistryBuilder {
     /// # Errors
     ///
     /// All problems at once: handlers for skills that are in no set, several handlers for one skill, ids that are in
-    /// several sets, a `Default` that panicked.
+    /// several sets or are the names of other skills, a `Default` that panicked.
     pub fn build(self) -> Result<Registry, RegistryError> {
         let Self { mut content, candidates } = self;
         let mut by_id: BTreeMap<&str, SameId> = BTreeMap::new();
@@ -213,11 +213,12 @@ impl RegistryBuilder {
             }
         }
         let ids: Vec<&str> = by_id.keys().copied().collect();
+        let mut problems: Vec<RegistryProblem> =
+            by_id.values().flat_map(|same_id| &same_id.members).filter_map(|named| id_is_name(named, &by_id)).collect();
         // Those that were handed over come behind the registered ones of the same skill.
         for candidate in candidates {
             by_id.entry(candidate.id).or_default().add(candidate);
         }
-        let mut problems = Vec::new();
         for (id, same_id) in &by_id {
             match same_id.entry(id, &ids) {
                 Ok(entry) => content.entries.extend(entry.map(|entry| (Arc::from(*id), entry))),
@@ -227,6 +228,14 @@ impl RegistryBuilder {
         RegistryError::check(problems)?;
         Ok(Registry::new(content))
     }
+}
+
+/// That a skill's name is the id of another skill.
+fn id_is_name(named: &Member, by_id: &BTreeMap<&str, SameId>) -> Option<RegistryProblem> {
+    let name = named.card.name();
+    let other = by_id.get(name).and_then(|same_id| same_id.members.first()).filter(|_| name != named.card.id())?;
+    let place = |member: &Member| skill_place(member.card.directory(), member.package);
+    Some(RegistryProblem::IdIsName { id: name.to_owned(), skill: place(other), named: place(named) })
 }
 
 fn place(type_name: &'static str, caller: &'static Location<'static>) -> HandlerPlace {

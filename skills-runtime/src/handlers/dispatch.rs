@@ -18,7 +18,7 @@ const SHOWN: usize = 64;
 const OUTCOME: &str = "outcome";
 
 impl Registry {
-    /// Runs the skill with this id: validates the parameters by its input schema, runs its handler, validates the
+    /// Runs the skill with this id, or with this name where no other has it: validates the parameters by its input schema, runs its handler, validates the
     /// result by its output schema, and tells the [hooks](crate::TerminalHook). A skill without a schema takes and gives
     /// any value that is not nested deeper than 128 levels, as JSON readers take it.
     ///
@@ -98,6 +98,12 @@ impl Registry {
     }
 
     pub(super) fn unknown(&self, id: &str) -> SkillError {
+        let named: Vec<&str> = self.named(id).map(|(id, _)| &**id).collect();
+        if !named.is_empty() {
+            let (id, ids) = (Shown(id), named.join("`, `"));
+            let text = format!("the name `{id}` is that of several skills; call one of them by its id: `{ids}`");
+            return SkillError::InvalidRequest(text);
+        }
         let question = nearest(id, self.ids()).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
         SkillError::InvalidRequest(format!("unknown skill `{}`{question}", Shown(id)))
     }

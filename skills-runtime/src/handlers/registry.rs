@@ -13,6 +13,9 @@ use crate::{SkillCard, SkillSet};
 /// trait [`SkillRegistry`](crate::SkillRegistry). A clone shares the handlers; what is registered later is the clone's
 /// alone.
 ///
+/// A skill is looked up by its id, or by its card's name where no other skill has that: by what catalogs show. An id that
+/// is another skill's name is refused.
+///
 /// ```standalone_crate
 /// use skills_runtime::{
 ///     CollectingSink, Registry, SkillError, SkillHandler, SkillProgressSink, Value, async_trait, embed_skills, json,
@@ -125,13 +128,15 @@ impl Registry {
         &self.0.sets
     }
 
-    /// The card of the skill with this id; `None` if there is no such skill, or if it has no manifest.
+    /// The card of the skill with this id, else of the only one with this name; `None` if there is no such skill, or if it
+    /// has no manifest.
     #[must_use]
     pub fn card(&self, id: &str) -> Option<&SkillCard> {
         self.entry(id).and_then(|(_, entry)| entry.skill.card())
     }
 
-    /// The handler of the skill with this id; `None` if there is no such skill, or if it has no handler.
+    /// The handler of the skill with this id, else of the only one with this name; `None` if there is no such skill, or if
+    /// it has no handler.
     ///
     /// What it is called with this way is not validated; [`dispatch`](Self::dispatch) does that.
     #[must_use]
@@ -139,8 +144,17 @@ impl Registry {
         self.entry(id).and_then(|(_, entry)| entry.handler.clone())
     }
 
+    /// The skill with this id, else the only one whose card has this name.
     pub(super) fn entry(&self, id: &str) -> Option<(&Arc<str>, &Entry)> {
-        self.0.entries.get_key_value(id)
+        self.0.entries.get_key_value(id).or_else(|| {
+            let mut named = self.named(id);
+            named.next().filter(|_| named.next().is_none())
+        })
+    }
+
+    /// The skills whose cards have this name.
+    pub(super) fn named(&self, name: &str) -> impl Iterator<Item = (&Arc<str>, &Entry)> {
+        self.0.entries.iter().filter(move |(_, entry)| entry.skill.card().is_some_and(|card| card.name() == name))
     }
 
     /// The ids, ascending.
@@ -155,6 +169,10 @@ impl Registry {
 
     pub(super) fn hooks(&self) -> &Hooks {
         &self.0.hooks
+    }
+
+    pub(super) fn content(&self) -> &Content {
+        &self.0
     }
 
     /// The content, from now on shared with no clone.

@@ -61,6 +61,17 @@ pub enum RegistryProblem {
         /// The skills, two or more, in the order of their sets.
         skills: Vec<SkillPlace>,
     },
+    /// An id is the name of another skill, so that it would be one skill by its id and the other by its name.
+    #[error("the id `{id}` of the skill in {skill} is the name of the skill in {named}; give one of them another")]
+    #[non_exhaustive]
+    IdIsName {
+        /// The id of one skill, and the name of the other.
+        id: String,
+        /// The skill with the id.
+        skill: SkillPlace,
+        /// The skill with the name.
+        named: SkillPlace,
+    },
     /// A handler is for another skill than the one in the set with this id.
     #[error("the handler {handler} is for the skill `{id}` in {skill}, but that of the set is in {in_set}")]
     #[non_exhaustive]

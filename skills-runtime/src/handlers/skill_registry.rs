@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::entry::{Entry, Skill};
 use super::{Registry, SkillDescriptor, SkillError, SkillHandler};
-use crate::{Schema, SharedCard};
+use crate::{Schema, SharedCard, SkillCard};
 
 /// Skills by their ids, with what runs them.
 ///
@@ -247,6 +247,7 @@ impl Registry {
         if skill.id().is_empty() {
             return Err(SkillError::InvalidRequest(format!("{skill} has an empty id; a skill is called by its id")));
         }
+        self.check_names(&skill)?;
         match self.content_mut().entries.entry(skill.id().into()) {
             Place::Vacant(place) => {
                 place.insert(Entry { skill, handler: Some(handler) });
@@ -260,7 +261,24 @@ impl Registry {
         }
     }
 
+    /// Refuses a skill whose id is the name of another, or whose name is another's id.
+    fn check_names(&self, skill: &Skill) -> Result<(), SkillError> {
+        let id = skill.id();
+        let name = skill.card().map_or(id, SkillCard::name);
+        let named = self.named(id).find(|(other, _)| &***other != id);
+        let clash = match self.content().entries.get(name).filter(|_| name != id) {
+            Some(other) => Some((name, &other.skill, skill)),
+            None => named.map(|(_, entry)| (id, skill, &entry.skill)),
+        };
+        clash.map_or(Ok(()), |(id, skill, named)| {
+            Err(SkillError::InvalidRequest(format!(
+                "the id `{id}` of {skill} is the name of {named}; give one of them another"
+            )))
+        })
+    }
+
     fn replace(&mut self, skill: Skill, handler: Arc<dyn SkillHandler>) -> Result<(), SkillError> {
+        self.check_names(&skill)?;
         match self.content_mut().entries.get_mut(skill.id()) {
             Some(entry) => {
                 *entry = Entry { skill, handler: Some(handler) };

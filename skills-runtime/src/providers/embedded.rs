@@ -15,9 +15,7 @@ impl SkillProvider for &'static SkillSet {
     }
 
     async fn resource(&self, id: &str, kind: ResourceKind, name: &str) -> Result<Bytes, ProviderError> {
-        names::check_resource(id, kind, name)?;
-        content::of_card(find(self, id)?.into(), kind, name)
-            .ok_or_else(|| ProviderError::resource_not_found(id, kind, name))
+        content::of_card(&find(self, id)?.into(), id, kind, name)
     }
 
     fn supports_resource_listing(&self) -> bool {

@@ -7,10 +7,13 @@ use skills_core::shown;
 use thiserror::Error;
 
 use super::{InvalidSkill, SkillProblem};
-use crate::{CatalogError, Diagnostic, ResourceKind};
+use crate::{CatalogError, Diagnostic, ResourceKind, ResourceList};
 
 /// The most keys of sections, or ids, that a message lists.
 const MOST_LISTED: usize = 50;
+
+/// The most skills, or resources, that a message lists in place of one that is not there.
+const MOST_OFFERED: usize = 10;
 
 /// Why there is no card, no resource, no list of them, or why skills were not registered.
 ///
@@ -30,17 +33,20 @@ const MOST_LISTED: usize = 50;
 #[non_exhaustive]
 pub enum ProviderError {
     /// There is no such skill.
-    #[error("there is no skill {}{}", shown(id), did_you_mean(nearest.as_deref()))]
+    #[error("there is no skill {}{}", shown(id), in_its_place(nearest.as_deref(), skills))]
     #[non_exhaustive]
     SkillNotFound {
         /// The id that was asked for.
         id: String,
-        /// The id of a skill that looks like it.
+        /// The id, or the name, of a skill that looks like it.
         nearest: Option<String>,
+        /// What the skills that there are can be asked for by, where that is known. Where none of them looks like the id,
+        /// the text lists at most ten.
+        skills: Vec<String>,
     },
     /// Several skills have the name that was asked for, and none has it as its id.
     #[error(
-        "the name {} stands for several skills; ask for one of them by its id: {}",
+        "the name {} is that of several skills; ask for one of them by its id: {}",
         shown(name),
         Listed(ids, MOST_LISTED)
     )]
@@ -52,7 +58,7 @@ pub enum ProviderError {
         ids: Vec<String>,
     },
     /// The skill has no such resource.
-    #[error("the skill {} has no {} {}", shown(id), kind.singular(), shown(name))]
+    #[error("the skill {} has no {} {}{}", shown(id), kind.singular(), shown(name), Offered(*kind, name, resources.as_deref()))]
     #[non_exhaustive]
     ResourceNotFound {
         /// The skill's id.
@@ -61,6 +67,9 @@ pub enum ProviderError {
         kind: ResourceKind,
         /// The name that was asked for.
         name: String,
+        /// The resources that the skill has, where that is known. The text has the one that was most probably meant, or at
+        /// most ten of the kind.
+        resources: Option<Box<ResourceList>>,
     },
     /// The skill's body has no such section.
     #[error(
@@ -114,6 +123,15 @@ pub enum ProviderError {
         /// The most bytes that are read.
         limit: u64,
     },
+    /// The prefix that a store was given is one that its objects do not have.
+    #[error("the prefix {} of the store cannot be used: {reason}", shown(prefix))]
+    #[non_exhaustive]
+    Prefix {
+        /// The prefix.
+        prefix: String,
+        /// What is wrong with it.
+        reason: String,
+    },
     /// The store refuses, or gives what cannot be used; asking again does not help.
     #[error("the store failed: {reason}")]
     #[non_exhaustive]
@@ -134,6 +152,14 @@ pub enum ProviderError {
     AlreadyRegistered {
         /// Their ids, in the order of their bytes.
         ids: Vec<String>,
+    },
+    /// Ids by which skills were to be registered, or that are registered, and that are the names of other skills: what is
+    /// asked for by such a text would be one skill by its name and another by its id.
+    #[error("{}", Lines(clashes))]
+    #[non_exhaustive]
+    IdIsName {
+        /// The ids with the skills that have them as their names, in the order of the ids' bytes.
+        clashes: Vec<NameClash>,
     },
     /// An id by which a skill was to be registered, and by which none is looked up.
     #[error("the id {} cannot be looked up: {reason}; register the skill by an id that is one plain name", shown(id))]
@@ -162,18 +188,28 @@ impl ProviderError {
     /// There is no skill with this id.
     #[must_use]
     pub fn skill_not_found(id: impl Into<String>) -> Self {
-        Self::SkillNotFound { id: id.into(), nearest: None }
+        Self::SkillNotFound { id: id.into(), nearest: None, skills: Vec::new() }
     }
 
-    /// The same, with the id that was most probably meant, if one of these looks like it.
-    pub(super) fn no_skill_among<'a>(id: &str, ids: impl Iterator<Item = &'a str>) -> Self {
-        Self::SkillNotFound { id: id.to_owned(), nearest: skills_core::nearest(id, ids).map(str::to_owned) }
+    /// The same, with what skills can be asked for by, and the one of these that was most probably meant.
+    pub(super) fn no_skill_among<'a>(id: &str, skills: impl Iterator<Item = &'a str>) -> Self {
+        let skills: Vec<String> = skills.map(str::to_owned).collect();
+        let nearest = skills_core::nearest(id, skills.iter().map(String::as_str)).map(str::to_owned);
+        Self::SkillNotFound { id: id.to_owned(), nearest, skills }
     }
 
     /// The skill has no resource of this kind and name.
     #[must_use]
     pub fn resource_not_found(id: impl Into<String>, kind: ResourceKind, name: impl Into<String>) -> Self {
-        Self::ResourceNotFound { id: id.into(), kind, name: name.into() }
+        Self::ResourceNotFound { id: id.into(), kind, name: name.into(), resources: None }
+    }
+
+    /// The same error with the resources that the skill has, if it is about one that is not there.
+    pub(super) fn with_resources(mut self, list: impl FnOnce() -> ResourceList) -> Self {
+        if let Self::ResourceNotFound { resources, .. } = &mut self {
+            resources.get_or_insert_with(|| Box::new(list()));
+        }
+        self
     }
 
     /// The provider of this type cannot list resources.
@@ -257,6 +293,37 @@ impl ProviderError {
     }
 }
 
+/// A skill's id that is another skill's name.
+///
+/// It is part of [`ProviderError::IdIsName`].
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error(
+    "the id {} is the name of the skill with the id {}; register one of them by another id, or give it another name",
+    shown(id),
+    shown(named)
+)]
+#[non_exhaustive]
+pub struct NameClash {
+    /// The id of one skill, and the name of the other.
+    pub id: String,
+    /// The id of the other.
+    pub named: String,
+}
+
+/// What can be asked for in place of a resource that is not there.
+struct Offered<'a>(ResourceKind, &'a str, Option<&'a ResourceList>);
+
+impl Display for Offered<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let &Self(kind, name, Some(resources)) = self else { return Ok(()) };
+        match resources.nearest(kind, name) {
+            Some((of, near)) if of == kind => write!(f, "; did you mean {}?", shown(near)),
+            Some((of, near)) => write!(f, "; did you mean the {} {}?", of.singular(), shown(near)),
+            None => write!(f, "; its {kind} are: {}", Listed(resources.names(kind), MOST_OFFERED)),
+        }
+    }
+}
+
 /// Identifiers with commas between them, and how many there are beyond as many as may be listed.
 struct Listed<'a>(&'a [String], usize);
 
@@ -290,8 +357,12 @@ impl<T: Display> Display for Lines<'_, T> {
     }
 }
 
-fn did_you_mean(nearest: Option<&str>) -> String {
-    nearest.map(|near| format!("; did you mean {}?", shown(near))).unwrap_or_default()
+fn in_its_place(nearest: Option<&str>, skills: &[String]) -> String {
+    match (nearest, skills) {
+        (Some(near), _) => format!("; did you mean {}?", shown(near)),
+        (None, []) => String::new(),
+        (None, skills) => format!("; the skills are: {}", Listed(skills, MOST_OFFERED)),
+    }
 }
 
 fn meant(nearest: Option<&str>) -> String {

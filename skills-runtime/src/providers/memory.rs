@@ -90,8 +90,7 @@ impl SkillProvider for MemoryProvider {
     }
 
     async fn resource(&self, id: &str, kind: ResourceKind, name: &str) -> Result<Bytes, ProviderError> {
-        names::check_resource(id, kind, name)?;
-        content::of_card(self.find(id)?, kind, name).ok_or_else(|| ProviderError::resource_not_found(id, kind, name))
+        content::of_card(&self.find(id)?, id, kind, name)
     }
 
     fn supports_resource_listing(&self) -> bool {

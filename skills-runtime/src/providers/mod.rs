@@ -25,7 +25,7 @@ mod skill;
 mod store;
 mod validate;
 
-pub use self::error::ProviderError;
+pub use self::error::{NameClash, ProviderError};
 #[cfg(feature = "load")]
 pub use self::fs::FsProvider;
 pub use self::memory::MemoryProvider;

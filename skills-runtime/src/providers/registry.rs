@@ -9,11 +9,12 @@ use std::num::NonZeroUsize;
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use futures_util::stream::{self, StreamExt as _};
+use skills_core::shown_names;
 
 pub use self::catalog::FetchedCatalog;
 use super::names::Shown;
 use super::validate::read_valid;
-use super::{InvalidSkill, ProviderError, Skill, SkillProvider, TARGET};
+use super::{InvalidSkill, NameClash, ProviderError, Skill, SkillProvider, TARGET};
 use crate::SharedCard;
 
 /// How many skills are read at a time, unless the caller sets another number.
@@ -81,8 +82,8 @@ impl ProviderRegistry {
     ///
     /// # Errors
     ///
-    /// [`ProviderError::AlreadyRegistered`] when the registry has the id, [`ProviderError::InvalidSkills`] with all that
-    /// is wrong with the skill.
+    /// [`ProviderError::AlreadyRegistered`] when the registry has the id, [`ProviderError::IdIsName`] when the id is another
+    /// skill's name or the name another's id, [`ProviderError::InvalidSkills`] with all that is wrong with the skill.
     pub async fn register(
         &self,
         id: impl Into<String>,
@@ -98,7 +99,7 @@ impl ProviderRegistry {
     ///
     /// [`ProviderError::AlreadyRegistered`] with all ids that the registry has or that are given more than once, before
     /// any provider is asked; [`ProviderError::InvalidSkills`] with all skills that cannot be used, in the order in which
-    /// they were given.
+    /// they were given; [`ProviderError::IdIsName`] with all ids that are names of other skills.
     pub async fn register_many<I, P>(&self, skills: impl IntoIterator<Item = (I, P)>) -> Result<(), ProviderError>
     where
         I: Into<String>,
@@ -129,13 +130,14 @@ impl ProviderRegistry {
 
     /// The skill with this id, else the one whose card had this name when it was registered.
     ///
-    /// Catalogs show names, and a model asks by the name that it was shown. A name that several skills had stands for none
-    /// of them; their ids do. Such names are logged when skills are registered.
+    /// Catalogs show names, and a model asks by the name that it was shown. No id is another skill's name, so what is shown
+    /// leads to one skill. A name that several skills had is not looked up, and catalogs show their ids instead; such names
+    /// are logged when skills are registered.
     ///
     /// # Errors
     ///
-    /// [`ProviderError::SkillNotFound`], with the id that was most probably meant; [`ProviderError::AmbiguousName`], with
-    /// the ids of all skills that had the name.
+    /// [`ProviderError::SkillNotFound`], with the skills that there are and the one that was most probably meant;
+    /// [`ProviderError::AmbiguousName`], with the ids of all skills that had the name.
     pub fn skill(&self, id: &str) -> Result<Skill, ProviderError> {
         let skills = self.read();
         if let Some(Named { skill, .. }) = skills.get(id) {
@@ -143,13 +145,20 @@ impl ProviderRegistry {
         }
         let named: Vec<&Skill> = skills.values().filter(|named| named.name == id).map(|named| &named.skill).collect();
         match named.as_slice() {
-            [] => Err(ProviderError::no_skill_among(id, skills.keys().map(String::as_str))),
+            [] => Err(ProviderError::no_skill_among(id, shown_names(ids_and_names(&skills)).into_iter())),
             &[skill] => Ok(skill.clone()),
             several => {
                 let ids = several.iter().map(|skill| skill.id().to_owned()).collect();
                 Err(ProviderError::AmbiguousName { name: id.to_owned(), ids })
             }
         }
+    }
+
+    /// The registered skills with what catalogs show as their names.
+    fn shown(&self) -> Vec<(Skill, String)> {
+        let skills = self.read();
+        let names = shown_names(ids_and_names(&skills)).into_iter().map(str::to_owned);
+        skills.values().map(|named| named.skill.clone()).zip(names).collect()
     }
 
     /// The card of the [skill](Self::skill) with this id or name; its sections are the card's [`outline`](crate::SkillCard::outline).
@@ -181,11 +190,13 @@ impl ProviderRegistry {
             // Others may have registered one of them while these were validated.
             check_new(&registered, &skills)?;
             let entry = |(skill, name): (Skill, String)| (skill.id().to_owned(), Named { skill, name });
-            registered.extend(skills.into_iter().zip(names).map(entry));
+            let new: Registered = skills.into_iter().zip(names).map(entry).collect();
+            check_names(&registered, &new)?;
+            registered.extend(new);
             shared_names(&registered, &added)
         };
         for (name, ids) in shared {
-            tracing::warn!(target: TARGET, name = %Shown(&name), ?ids, "several skills have this name or id");
+            tracing::warn!(target: TARGET, name = %Shown(&name), ?ids, "several skills have this name");
         }
         tracing::info!(target: TARGET, skills = added.len(), "skills were registered");
         Ok(())
@@ -235,11 +246,29 @@ fn check_new(registered: &Registered, skills: &[Skill]) -> Result<(), ProviderEr
     Err(ProviderError::AlreadyRegistered { ids: taken.into_iter().map(str::to_owned).collect() })
 }
 
-/// What several skills have as their name or id, with the ids of these, where one of them was just added.
+fn ids_and_names(registered: &Registered) -> impl Iterator<Item = (&str, &str)> + Clone {
+    registered.iter().map(|(id, Named { name, .. })| (id.as_str(), name.as_str()))
+}
+
+/// Refuses ids that are names of other skills, where one of the two is new.
+fn check_names(registered: &Registered, new: &Registered) -> Result<(), ProviderError> {
+    let is_new = |id: &str| new.contains_key(id);
+    let all = ids_and_names(registered).chain(ids_and_names(new));
+    let clashing =
+        all.filter(|&(named, id)| named != id && (is_new(id) || (is_new(named) && registered.contains_key(id))));
+    let mut clashes: Vec<NameClash> =
+        clashing.map(|(named, id)| NameClash { id: id.to_owned(), named: named.to_owned() }).collect();
+    if clashes.is_empty() {
+        return Ok(());
+    }
+    clashes.sort_unstable_by(|one, other| (&one.id, &one.named).cmp(&(&other.id, &other.named)));
+    Err(ProviderError::IdIsName { clashes })
+}
+
+/// What several skills have as their name, with the ids of these, where one of them was just added.
 fn shared_names(registered: &Registered, added: &BTreeSet<String>) -> BTreeMap<String, Vec<String>> {
     let mut bearers: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
-    for (id, Named { name, .. }) in registered {
-        bearers.entry(id).or_default().insert(id);
+    for (id, name) in ids_and_names(registered) {
         bearers.entry(name).or_default().insert(id);
     }
     let is_shared = |ids: &BTreeSet<&str>| ids.len() > 1 && ids.iter().any(|&id| added.contains(id));
@@ -273,14 +302,32 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_is_the_name_or_id_of_another_is_told_when_one_of_them_is_added() {
-        let registered = registered(&[("a", "a"), ("b", "Two"), ("c", "Two"), ("d", "a"), ("e", "One")]);
+    fn a_name_of_several_skills_is_logged_when_one_of_them_is_added() {
+        let registered = registered(&[("b", "Two"), ("c", "Two"), ("e", "One")]);
         let shared = |added: &str| -> Vec<(String, Vec<String>)> {
             shared_names(&registered, &BTreeSet::from([added.to_owned()])).into_iter().collect()
         };
-        let of_a = vec![("a".to_owned(), vec!["a".to_owned(), "d".to_owned()])];
-        assert_eq!((shared("a"), shared("d")), (of_a.clone(), of_a));
         assert_eq!(shared("c"), [("Two".to_owned(), vec!["b".to_owned(), "c".to_owned()])]);
         assert_eq!(shared("e"), []);
+    }
+
+    #[test]
+    fn an_id_that_is_the_name_of_another_is_refused_whichever_of_them_is_new() {
+        let clashes = |old: &[(&str, &str)], new: &[(&str, &str)]| match check_names(&registered(old), &registered(new))
+        {
+            Err(ProviderError::IdIsName { clashes }) => {
+                clashes.into_iter().map(|NameClash { id, named }| (id, named)).collect()
+            }
+            other => {
+                assert_eq!(other, Ok(()));
+                Vec::new()
+            }
+        };
+        let expected = [("pay".to_owned(), "pay-v2".to_owned())];
+        let (one, other) = (("pay-v2", "pay"), ("pay", "helper"));
+        assert_eq!(clashes(&[one], &[other]), expected);
+        assert_eq!(clashes(&[other], &[one]), expected);
+        assert_eq!(clashes(&[], &[one, other]), expected);
+        assert_eq!(clashes(&[one, ("a", "a")], &[("b", "b"), ("c", "pay")]), []);
     }
 }

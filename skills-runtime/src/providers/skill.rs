@@ -104,13 +104,24 @@ impl Skill {
         self.resource(ResourceKind::References, name).await
     }
 
-    /// The content of a resource of any kind.
+    /// The content of a resource of any kind. Of one that is not there, the error names the one that was most probably
+    /// meant, where the provider can list resources.
     ///
     /// # Errors
     ///
     /// What the provider says.
     pub async fn resource(&self, kind: ResourceKind, name: &str) -> Result<Bytes, ProviderError> {
-        self.provider.resource(&self.id, kind, name).await
+        match self.provider.resource(&self.id, kind, name).await {
+            Err(error @ ProviderError::ResourceNotFound { resources: None, .. })
+                if self.supports_resource_listing() =>
+            {
+                Err(match self.list_resources().await {
+                    Ok(list) => error.with_resources(|| list),
+                    Err(_) => error,
+                })
+            }
+            answer => answer,
+        }
     }
 
     /// Whether the provider can list resources.

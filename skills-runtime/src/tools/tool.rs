@@ -94,7 +94,7 @@ pub(super) static TOOLS: [SkillTool; 8] = [
 /// The argument that every tool has; a macro, since `concat!` takes no constants.
 macro_rules! skill_id {
     () => {
-        r#""skill_id":{"type":"string","minLength":1,"description":"The id of the skill."}"#
+        r#""skill_id":{"type":"string","minLength":1,"description":"The name of the skill as it is listed, or its id."}"#
     };
 }
 

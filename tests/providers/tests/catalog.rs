@@ -81,7 +81,10 @@ async fn a_catalog_is_of_the_cards_as_they_are_now() {
     registry.catalog(&CatalogOptions::new()).await.unwrap();
     memory.remove("b");
     let error = registry.catalog(&CatalogOptions::new()).await.unwrap_err();
-    assert_eq!(error.to_string(), "the skill `b` cannot stand in the catalog: there is no skill `b`");
+    assert_eq!(
+        error.to_string(),
+        "the skill `b` cannot stand in the catalog: there is no skill `b`; the skills are: `a`"
+    );
     assert!(matches!(&error, ProviderError::CatalogEntry { id, .. } if id == "b") && error.is_not_found());
     assert!(registry.catalog(&CatalogOptions::new().exclude(["b"])).await.is_ok());
 }

@@ -20,7 +20,8 @@ async fn a_card_is_there_from_its_insertion_to_its_removal() {
 async fn cards_are_discovered_in_order() {
     let memory: MemoryProvider = ["b", "a1", "a", "a-b"].into_iter().map(|name| card(name, "Work.")).collect();
     assert_eq!(memory.discover().await.unwrap(), ["a", "a-b", "a1", "b"]);
-    assert_eq!(memory.card("c").await.unwrap_err(), ProviderError::skill_not_found("c"));
+    let error = memory.card("c").await.unwrap_err();
+    assert_eq!(error.to_string(), "there is no skill `c`; the skills are: `a`, `a-b`, `a1`, `b`");
 }
 
 #[tokio::test]

@@ -203,11 +203,13 @@ async fn a_skill_of_bindu_is_registered_by_whatever_id_its_provider_has() {
 #[tokio::test]
 async fn a_skill_is_found_by_the_name_that_its_card_had_if_no_other_had_it() {
     let registry = ProviderRegistry::new();
-    for (id, name) in [("x", "One"), ("y", "Two"), ("z", "Two"), ("w", "x")] {
+    for (id, name) in [("x", "One"), ("y", "Two"), ("z", "Two")] {
         registry.register(id, Stub::default().card(id, bindu("own-id", name))).await.unwrap();
     }
     assert_eq!(registry.skill("One").unwrap().id(), "x");
-    assert_eq!(registry.skill("x").unwrap().id(), "x", "an id comes before a name");
+    assert_eq!(registry.skill("x").unwrap().id(), "x");
+    let named_x = Stub::default().card("w", bindu("own-id", "x"));
+    assert!(matches!(registry.register("w", named_x).await, Err(ProviderError::IdIsName { .. })));
     for missing in ["own-id", "one"] {
         assert!(matches!(registry.skill(missing), Err(ProviderError::SkillNotFound { .. })), "{missing}");
     }
@@ -221,7 +223,7 @@ async fn a_name_that_several_skills_have_is_answered_with_their_ids() {
         registry.register(id, Stub::default().card(id, bindu("own-id", name))).await.unwrap();
     }
     let error = registry.card("dup").await.unwrap_err();
-    assert_eq!(error.to_string(), "the name `dup` stands for several skills; ask for one of them by its id: `x`, `y`");
+    assert_eq!(error.to_string(), "the name `dup` is that of several skills; ask for one of them by its id: `x`, `y`");
     assert!(error.is_not_found());
 }
 

@@ -94,6 +94,19 @@ async fn file_that_no_skill_has_cannot_be_read() {
 }
 
 #[tokio::test]
+async fn file_that_is_nearly_named_right_is_suggested() {
+    let client = Client::start().await;
+    for (uri, message) in [
+        ("skill://release-notes/assets/Notes", "; did you mean skill://release-notes/assets/notes.md?"),
+        ("skill://release-notes/notes.md", "; did you mean skill://release-notes/assets/notes.md?"),
+        ("skill://notes/SKILL.md", "; the skills are incident-timeline, release-notes, review-migration"),
+    ] {
+        let error = client.read(uri).await.expect_err("there is no such resource");
+        assert_eq!(error.message, format!("there is no such resource{message}"));
+    }
+}
+
+#[tokio::test]
 async fn directory_lists_what_is_directly_in_it() {
     let client = Client::start().await;
     let root = client.directory("skill://review-migration").await.expect("a directory");

@@ -7,15 +7,17 @@ use futures_util::stream::{self, StreamExt as _, TryStreamExt as _};
 
 use super::super::{ProviderError, TARGET};
 use super::ProviderRegistry;
-use crate::{Catalog, CatalogOptions, SharedCard, Skill};
+use crate::{Catalog, CatalogOptions, SharedCard};
 
 /// The cards that a catalog is of, as they were when they were fetched, by the ids of the registry: these are what the
-/// skills are picked, put in order and located by, whichever ids the cards have.
+/// skills are picked, put in order and located by, whichever ids the cards have. An entry shows what the registry
+/// [finds](ProviderRegistry::skill) the skill by.
 ///
 /// [`ProviderRegistry::catalog`] gives it.
 #[derive(Debug, Clone)]
 pub struct FetchedCatalog {
-    cards: Vec<(Arc<str>, SharedCard)>,
+    /// With the ids, and the names that are shown.
+    cards: Vec<(Arc<str>, String, SharedCard)>,
     /// Those that are left when the cards have been picked by their ids.
     options: CatalogOptions,
 }
@@ -23,7 +25,8 @@ pub struct FetchedCatalog {
 impl FetchedCatalog {
     /// The catalog, with all that [`Catalog`] can be told further.
     pub fn as_catalog(&self) -> Catalog<'_> {
-        Catalog::of_entries(self.cards.iter().map(|(id, card)| (&**id, &**card))).options(self.options.clone())
+        let cards = self.cards.iter().map(|(id, name, card)| (&**id, &**name, &**card));
+        Catalog::of_named(cards).options(self.options.clone())
     }
 
     /// The catalog as XML; see [`Catalog::xml`].
@@ -77,13 +80,13 @@ impl ProviderRegistry {
     /// [`ProviderError::Catalog`] with all ids to include that are not registered, or
     /// [`ProviderError::CatalogEntry`] with the first error of a provider and the id of its skill.
     pub async fn catalog(&self, options: &CatalogOptions) -> Result<FetchedCatalog, ProviderError> {
-        let mut skills = self.skills();
-        options.check_ids(skills.iter().map(Skill::id))?;
-        skills.retain(|skill| options.admits_id(skill.id()));
+        let mut skills = self.shown();
+        options.check_ids(skills.iter().map(|(skill, _)| skill.id()))?;
+        skills.retain(|(skill, _)| options.admits_id(skill.id()));
 
-        let fetches = skills.into_iter().map(|skill| async move {
+        let fetches = skills.into_iter().map(|(skill, name)| async move {
             match skill.card().await {
-                Ok(card) => Ok((Arc::from(skill.id()), card)),
+                Ok(card) => Ok((Arc::from(skill.id()), name, card)),
                 // The provider's error may not say of which skill it is.
                 Err(error) => Err(ProviderError::CatalogEntry { id: skill.id().to_owned(), error: Box::new(error) }),
             }
