@@ -216,7 +216,7 @@ impl Target<'_> {
     fn write(&self, snippet: &str) -> Edit {
         let mark = self.mark();
         let entry = entry_key(snippet).and_then(|key| {
-            // The value is marked, or else another part of the entry, which is a line then.
+            // The value is marked, or else another part of the entry, which goes to its last line.
             let before = self.text[..mark.start].trim_end_matches([' ', ':']);
             let is_value = self.text[before.len()..mark.start].contains(':');
             if let Some(rest) = before.strip_suffix(key).filter(|_| is_value) {
@@ -225,12 +225,33 @@ impl Target<'_> {
             let line = &self.text[line_start(self.text, mark.start)..];
             let line = line.trim_start_matches([' ', '-']);
             let start = self.text.len() - line.len();
-            line.starts_with(key).then(|| start..line_end(self.text, mark.end))
+            line.starts_with(key).then(|| start..self.entry_end(start, mark.end))
         });
         if entry.is_none() && entry_key(snippet).is_some() && (mark.is_empty() || &self.text[mark.clone()] == "---") {
             return self.add(snippet);
         }
         Edit::Replace(entry.unwrap_or(mark), snippet.to_owned())
+    }
+
+    /// The end of the entry that begins at one byte and goes on to the line of another: of the last line below that is
+    /// indented further.
+    fn entry_end(&self, start: usize, within: usize) -> usize {
+        let indentation = start - line_start(self.text, start);
+        let mut end = line_end(self.text, within);
+        let mut next = end;
+        while let Some(line) = self.text[next..].strip_prefix("\r\n").or_else(|| self.text[next..].strip_prefix('\n')) {
+            let begin = self.text.len() - line.len();
+            next = line_end(self.text, begin);
+            let line = &self.text[begin..next];
+            if line.trim().is_empty() {
+                continue;
+            }
+            if line.len() - line.trim_start().len() <= indentation {
+                break;
+            }
+            end = next;
+        }
+        end
     }
 
     fn add(&self, snippet: &str) -> Edit {
