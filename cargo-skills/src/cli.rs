@@ -88,9 +88,16 @@ pub(crate) enum Command {
 pub(crate) struct CheckArgs {
     /// What to check: a skill, a directory of skills, a whole repository, or an agent's configuration (`….json`).
     ///
-    /// Skills are found at any depth, inside other skills too, and each file is one of the innermost skill. Links, and
-    /// the directories `.git`, `node_modules`, `__pycache__`, `target`, `venv`, `.venv` and those whose names begin with
-    /// `_`, are not followed. Of a configuration, the skills are checked that it names or holds.
+    /// Skills are found at any depth, inside other skills too, and each file is one of the innermost skill. Links directly
+    /// below PATH are followed, others are not.
+    ///
+    /// Passed over are directories whose names begin with `_`, those called `.git`, `node_modules`, `__pycache__`,
+    /// `target`, `venv` and `.venv`, and what .gitignore leaves out unless git tracks it. In a hidden directory, skills
+    /// count if there is a directory `skills` around them, as in `.claude/skills`, but not if the hidden directory is
+    /// itself below `skills`, as `skills/.archive` is. A note names the skills that are passed over; a directory that is
+    /// named as PATH is always searched.
+    ///
+    /// Of a configuration, the skills are checked that it names or holds.
     #[arg(value_name = "PATH", default_value = ".")]
     pub(crate) paths: Vec<PathBuf>,
     #[command(flatten)]
@@ -127,7 +134,7 @@ pub(crate) struct ReadingArgs {
 /// Where skills are looked for.
 #[derive(Debug, Args)]
 pub(crate) struct SearchArgs {
-    /// Look into what .gitignore leaves out too.
+    /// Take in what .gitignore leaves out too.
     #[arg(long)]
     no_ignore: bool,
 }
@@ -174,7 +181,7 @@ impl SkillArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct ListArgs {
-    /// Where to look: a skill, a directory of skills, or a whole repository.
+    /// Where to look: a skill, a directory of skills, or a whole repository; as for `check`.
     #[arg(value_name = "PATH", default_value = ".")]
     pub(crate) paths: Vec<PathBuf>,
     /// Print a JSON array instead.

@@ -1,15 +1,22 @@
 //! Looks for skill directories.
 
+mod ignored;
 mod overlap;
+mod passed_over;
+mod standing;
+mod tracked;
 mod walk;
 
+use std::collections::VecDeque;
 use std::fs;
+use std::iter::Enumerate;
 use std::path::{Path, PathBuf};
+use std::slice;
 
-use skills_core::{Diagnostic, counted};
+use skills_core::{Code, Diagnostic};
 
 use self::overlap::Overlap;
-pub(crate) use self::walk::is_passed_over_name as is_passed_over;
+pub(crate) use self::standing::is_passed_over;
 use self::walk::{Step, Walk};
 use crate::failure::Failure;
 use crate::wording::shown;
@@ -43,22 +50,14 @@ pub(crate) enum Found {
 pub(crate) enum Notice {
     /// Something that cannot be looked at.
     Unreadable(Diagnostic),
+    /// Something among skills that is none.
+    Stray(Diagnostic),
     /// What is wrong with a .gitignore, whole or in part.
     BadIgnoreFile(String),
-    /// The end of a root in which there are skills, and links to directories, which were not followed.
-    Links {
-        /// The root.
-        root: PathBuf,
-        /// How many links.
-        links: usize,
-    },
-    /// The end of a root in which there was no skill; how many links in it were not followed.
-    Nothing {
-        /// The root.
-        root: PathBuf,
-        /// Links to directories that stand in it.
-        links: usize,
-    },
+    /// What was passed over in a root, and what takes it in.
+    PassedOver(String),
+    /// That there was no skill in a root, and what to do about it.
+    NoSkills(Diagnostic),
 }
 
 /// Makes sure that there is something to look in at each path.
@@ -81,31 +80,56 @@ fn root(path: &Path) -> Result<Root, Failure> {
 /// Searches the roots one after the other. What lies below several of them is found once.
 ///
 /// Skills come in the order of the bytes of their directories' paths, each with a `/` at its end, as the files in them
-/// would be sorted. Nothing is kept of what was found, but for what lies below several roots.
+/// would be sorted. What there is to say of a root as a whole comes after them.
 pub(crate) fn search(roots: &[Root], options: SearchOptions) -> impl Iterator<Item = Found> {
-    Search { roots: roots.iter(), options, overlap: Overlap::new(roots), current: None }
+    let roots_left = roots.iter().enumerate();
+    Search { roots: roots_left, options, overlap: Overlap::new(roots), current: None, pending: VecDeque::new() }
 }
 
 struct Search<'a> {
-    roots: std::slice::Iter<'a, Root>,
+    roots: Enumerate<slice::Iter<'a, Root>>,
     options: SearchOptions,
-    overlap: Overlap<'a>,
+    overlap: Overlap,
     current: Option<Current<'a>>,
+    /// What is still to be said of a root.
+    pending: VecDeque<Notice>,
 }
 
 /// The root that is being searched.
 struct Current<'a> {
+    number: usize,
     root: &'a Root,
-    walk: Walk,
+    walk: Walk<'a>,
     has_skills: bool,
-    links: usize,
 }
 
 impl<'a> Search<'a> {
     /// Goes on to the next root, if there is one.
     fn begin(&mut self) -> Option<Current<'a>> {
-        let root = self.roots.next()?;
-        Some(Current { root, walk: Walk::new(&root.path, self.options), has_skills: false, links: 0 })
+        let (number, root) = self.roots.next()?;
+        Some(Current { number, root, walk: Walk::new(root, self.options), has_skills: false })
+    }
+
+    fn step(&mut self, current: &mut Current<'_>, step: Step) -> Option<Found> {
+        Some(Found::Notice(match step {
+            Step::Skill(directory) => {
+                current.has_skills = true;
+                return self.overlap.is_new(&directory, current.number).then_some(Found::Skill(directory));
+            }
+            Step::Unreadable(problem) => Notice::Unreadable(problem),
+            Step::Stray(problem) => Notice::Stray(problem),
+            Step::BadIgnoreFile(problem) => Notice::BadIgnoreFile(problem),
+        }))
+    }
+}
+
+impl Current<'_> {
+    /// What there is to say of the root when all of it is searched.
+    fn end(self) -> impl Iterator<Item = Notice> {
+        let passed_over = self.walk.passed_over();
+        let notes = passed_over.notes(&self.root.path, self.walk.unknown()).into_iter().map(Notice::PassedOver);
+        let no_skills = || Notice::NoSkills(no_skills(&self.root.path, passed_over.way_out()));
+        notes.chain((!self.has_skills).then(no_skills))
     }
 }
 
@@ -114,30 +138,18 @@ impl Iterator for Search<'_> {
 
     fn next(&mut self) -> Option<Found> {
         loop {
+            if let Some(notice) = self.pending.pop_front() {
+                return Some(Found::Notice(notice));
+            }
             let mut current = match self.current.take() {
                 Some(current) => current,
                 None => self.begin()?,
             };
             let Some(step) = current.walk.next() else {
-                let (root, links) = (current.root.path.clone(), current.links);
-                match (current.has_skills, links) {
-                    (true, 0) => continue,
-                    (true, _) => return Some(Found::Notice(Notice::Links { root, links })),
-                    (false, _) => return Some(Found::Notice(Notice::Nothing { root, links })),
-                }
+                self.pending.extend(current.end());
+                continue;
             };
-            let found = match step {
-                Step::Skill(directory) => {
-                    current.has_skills = true;
-                    self.overlap.is_new(&directory).then_some(Found::Skill(directory))
-                }
-                Step::Link => {
-                    current.links += 1;
-                    None
-                }
-                Step::Unreadable(problem) => Some(Found::Notice(Notice::Unreadable(problem))),
-                Step::BadIgnoreFile(problem) => Some(Found::Notice(Notice::BadIgnoreFile(problem))),
-            };
+            let found = self.step(&mut current, step);
             self.current = Some(current);
             if found.is_some() {
                 return found;
@@ -146,22 +158,22 @@ impl Iterator for Search<'_> {
     }
 }
 
+fn no_skills(root: &Path, way_out: Option<String>) -> Diagnostic {
+    let root = root.to_string_lossy();
+    let help = way_out.unwrap_or_else(|| {
+        "a skill is a directory with a SKILL.md; `cargo skills new NAME` starts one, and `--no-ignore` looks into what \
+         .gitignore leaves out as well"
+            .to_owned()
+    });
+    Diagnostic::new(Code::NoSkills, root.as_ref(), format!("no skills found below `{root}`")).help(help)
+}
+
 /// What messages about all skills together call their place.
 pub(crate) fn place_of(paths: &[PathBuf]) -> String {
     match paths {
         [path] => without_dot(path).to_string_lossy().into_owned(),
         _ => ".".to_owned(),
     }
-}
-
-/// Says that what lies behind links was not looked at.
-pub(crate) fn links_not_followed(root: &Path, links: usize) -> String {
-    let (is, them) = if links == 1 { ("is", "it leads") } else { ("are", "they lead") };
-    let links = counted(links, "link");
-    format!(
-        "{links} to directories below `{}` {is} not followed; skills there are found if what {them} to is named",
-        shown(root)
-    )
 }
 
 /// The name of a skill's directory, which `.` and `..` do not say.

@@ -26,7 +26,7 @@ impl Ids {
     /// The real path of the directory that a skill's directory stands in, which its neighbours share.
     fn parent(&mut self, directory: &Path) -> io::Result<PathBuf> {
         let named = match directory.parent() {
-            Some(parent) if directory.file_name().is_some() && !directory.is_symlink() => Path::new(".").join(parent),
+            Some(parent) if directory.file_name().is_some() => Path::new(".").join(parent),
             _ => {
                 let real = directory.canonicalize()?;
                 return Ok(real.parent().unwrap_or(&real).to_path_buf());

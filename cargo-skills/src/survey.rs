@@ -7,7 +7,6 @@ use skills_core::{Collector, Diagnostic, Levels, ReadSkill, SkillOptions, SkillR
 use crate::failure::{Failure, say, say_problem};
 use crate::find::{self, Found, Notice};
 use crate::levels::Unknown;
-use crate::wording::shown;
 
 /// A skill, or why it cannot be read.
 pub(crate) type Read = Result<Box<ReadSkill>, Vec<Diagnostic>>;
@@ -38,14 +37,16 @@ pub(crate) fn survey(
                 is_complete = false;
                 is_fine &= say_all([problem]);
             }
+            Found::Notice(Notice::Stray(problem)) => {
+                let mut collector = Collector::new(levels.clone()).without_advice();
+                collector.report(problem);
+                is_fine &= say_all(collector.finish());
+            }
             Found::Notice(Notice::BadIgnoreFile(problem)) => say("warning", problem),
-            Found::Notice(Notice::Links { root, links }) => say("note", find::links_not_followed(&root, links)),
-            Found::Notice(Notice::Nothing { root, links }) => {
+            Found::Notice(Notice::PassedOver(note)) => say("note", note),
+            Found::Notice(Notice::NoSkills(problem)) => {
                 is_complete = false;
-                say("note", format_args!("no skills found below `{}`", shown(&root)));
-                if links > 0 {
-                    say("note", find::links_not_followed(&root, links));
-                }
+                say("note", problem.message());
             }
         }
     }

@@ -128,9 +128,7 @@ pub fn looks_like_skill(dir: &Path) -> bool {
     if dir.join(SKILL_MD).is_file() {
         return true;
     }
-    disk::names(dir).is_ok_and(|names| {
-        !matches!(ManifestFile::of(dir, &names, None), ManifestFile::Absent | ManifestFile::Nearly(..))
-    })
+    disk::names(dir).is_ok_and(|names| spelling(dir, &names).is_some())
 }
 
 /// Whether a directory holds a manifest by its exact name: a SKILL.md or a skill.yaml, or a directory or dead link in the
@@ -147,10 +145,29 @@ pub fn looks_like_skill(dir: &Path) -> bool {
 /// ```
 #[must_use]
 pub fn has_manifest(dir: &Path) -> bool {
-    disk::names(dir).is_ok_and(|names| {
-        let found = ManifestFile::of(dir, &names, None);
-        matches!(found, ManifestFile::File | ManifestFile::Directory(_) | ManifestFile::Dangling(..))
-    })
+    disk::names(dir).is_ok_and(|names| spelling(dir, &names) == Some(Spelling::Exact))
+}
+
+/// How the name of a directory's manifest is spelled.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Spelling {
+    /// As it should be, so that [`has_manifest`] is true.
+    Exact,
+    /// Nearly so: only [`looks_like_skill`] is true.
+    Misspelled,
+}
+
+/// Answers [`has_manifest`] and [`looks_like_skill`] for who has listed the directory already and knows the names of its
+/// entries; `None` where both are false.
+#[doc(hidden)]
+#[must_use]
+pub fn spelling(dir: &Path, names: &[OsString]) -> Option<Spelling> {
+    match ManifestFile::of(dir, names, None) {
+        ManifestFile::File | ManifestFile::Directory(_) | ManifestFile::Dangling(..) => Some(Spelling::Exact),
+        ManifestFile::Misnamed(..) | ManifestFile::OtherDialect => Some(Spelling::Misspelled),
+        ManifestFile::Absent | ManifestFile::Nearly(..) => None,
+    }
 }
 
 fn is_skill(dir: &SkillDir, names: &[OsString], dialect: Option<Dialect>) -> bool {

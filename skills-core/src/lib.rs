@@ -78,7 +78,7 @@ pub use self::catalog::{Catalog, CatalogError, CatalogOptions, UnknownId};
 pub use self::catalog::{escape_id, shown_names};
 pub use self::diagnostic::{Code, Collector, Diagnostic, FixedLevel, Level, LevelError, Levels, Place, UnknownCode};
 #[doc(hidden)]
-pub use self::discover::stray;
+pub use self::discover::{Spelling, spelling, stray};
 pub use self::discover::{has_manifest, looks_like_skill};
 #[doc(hidden)]
 pub use self::disk::read_plain_file;

@@ -136,21 +136,17 @@ impl<'a> Check<'a> {
     }
 
     fn notice(&mut self, notice: Notice) -> io::Result<()> {
-        match notice {
+        let (kind, text) = match notice {
             Notice::Unreadable(problem) => {
                 self.is_complete = false;
-                self.problem(problem)
+                return self.problem(problem);
             }
-            Notice::Nothing { root, links } => self.problem(no_skills(&root, links)),
-            Notice::Links { root, links } => {
-                self.progress.aside(|| say("note", find::links_not_followed(&root, links)));
-                Ok(())
-            }
-            Notice::BadIgnoreFile(problem) => {
-                self.progress.aside(|| say("warning", problem));
-                Ok(())
-            }
-        }
+            Notice::Stray(problem) | Notice::NoSkills(problem) => return self.problem(problem),
+            Notice::BadIgnoreFile(problem) => ("warning", problem),
+            Notice::PassedOver(note) => ("note", note),
+        };
+        self.progress.aside(|| say(kind, text));
+        Ok(())
     }
 
     /// Reports a problem that is about no single skill.
@@ -201,18 +197,4 @@ fn skill_of(problem: &Diagnostic, config: &ReadConfig) -> Option<String> {
 /// Where a finding stands among those of one skill.
 fn position(diagnostic: &Diagnostic) -> (&str, usize, Code) {
     (diagnostic.file(), diagnostic.place().map_or(0, |place| place.bytes.start), diagnostic.code())
-}
-
-fn no_skills(root: &Path, links: usize) -> Diagnostic {
-    let root = root.to_string_lossy();
-    let help = match links {
-        0 => {
-            "a skill is a directory with a SKILL.md; `cargo skills new NAME` starts one, and `--no-ignore` looks into \
-              what .gitignore leaves out as well"
-                .to_owned()
-        }
-        1 => "it holds a link, which is not followed; name what the link leads to".to_owned(),
-        _ => format!("it holds {links} links, which are not followed; name what they lead to"),
-    };
-    Diagnostic::new(Code::NoSkills, root.as_ref(), format!("no skills found below `{root}`")).help(help)
 }

@@ -1,28 +1,28 @@
-//! Roots that lie in each other.
+//! Roots that lie in each other, or that links lead into.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 use super::Root;
 
-/// Remembers what lies below several roots, and nothing else.
-pub(super) struct Overlap<'a> {
-    roots: &'a [Root],
-    seen: HashSet<PathBuf>,
+/// Remembers what was found below which of several roots.
+pub(super) struct Overlap {
+    is_needed: bool,
+    /// The number of the root by the real path of what was found there first.
+    seen: HashMap<PathBuf, usize>,
 }
 
-impl<'a> Overlap<'a> {
-    pub(super) fn new(roots: &'a [Root]) -> Self {
-        Self { roots, seen: HashSet::new() }
+impl Overlap {
+    pub(super) fn new(roots: &[Root]) -> Self {
+        Self { is_needed: roots.len() > 1, seen: HashMap::new() }
     }
 
-    /// Whether a directory is found for the first time.
-    pub(super) fn is_new(&mut self, directory: &Path) -> bool {
-        if self.roots.len() < 2 {
+    /// Whether no root before this one has a directory.
+    pub(super) fn is_new(&mut self, directory: &Path, root: usize) -> bool {
+        if !self.is_needed {
             return true;
         }
         let Ok(real) = directory.canonicalize() else { return true };
-        let is_shared = self.roots.iter().filter(|root| real.starts_with(&root.real)).nth(1).is_some();
-        !is_shared || self.seen.insert(real)
+        *self.seen.entry(real).or_insert(root) == root
     }
 }

@@ -1,127 +1,289 @@
 //! A walk through the directories of one root.
 
 use std::collections::VecDeque;
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::vec;
 
-use ignore::{DirEntry, WalkBuilder};
-use skills_core::{Code, Diagnostic, LEFT_OUT_DIRECTORIES, has_manifest, looks_like_skill};
+use skills_core::{Code, Diagnostic, Spelling, has_manifest, spelling, stray};
 
-use super::{SearchOptions, without_dot};
-use crate::wording::{shown, visible};
+use super::ignored::{self, Ignored};
+use super::passed_over::{PassedOver, Reason};
+use super::standing::{Standing, is_skills};
+use super::tracked::Tracked;
+use super::{Root, SearchOptions, without_dot};
 
-/// Hidden directories that hold what tools put there. Others may hold skills, as `.claude` does.
-const HIDDEN: [&str; 2] = [".git", ".venv"];
-
-/// The files by which git leaves things out of a directory.
-const IGNORE_FILES: [&str; 2] = [".gitignore", ".git/info/exclude"];
+/// How many directories of a root are searched that the user has not asked for.
+const MOST_UNASKED: usize = 20_000;
+/// How many of them in one that is left out, where only what is left out is counted.
+const MOST_LEFT_OUT: usize = 1_000;
 
 /// What a walk comes upon.
 pub(super) enum Step {
     /// A skill's directory.
     Skill(PathBuf),
-    /// A link to a directory, which is not followed.
-    Link,
     /// Something that cannot be looked at.
     Unreadable(Diagnostic),
+    /// Something among skills that is none.
+    Stray(Diagnostic),
     /// What is wrong with a .gitignore, whole or in part.
     BadIgnoreFile(String),
 }
 
-pub(super) struct Walk {
-    root: PathBuf,
-    entries: ignore::Walk,
-    /// The outermost skill that the walk is in.
-    skill: Option<PathBuf>,
-    gate: Arc<Mutex<Gate>>,
+pub(super) struct Walk<'a> {
+    root: &'a Root,
+    options: SearchOptions,
+    /// The directories that the walk is in, the outermost first.
+    around: Vec<Directory>,
     /// What was come upon and not given out yet.
     pending: VecDeque<Step>,
+    passed_over: PassedOver,
+    ignore_files: ignored::Reader,
+    /// What git tracks, once it was asked.
+    tracked: Option<Result<Tracked, String>>,
+    /// How many more directories are searched that nobody asked for, and of those in the one that is left out.
+    unasked: usize,
+    left_out: usize,
 }
 
-/// Lets the walk into directories, and remembers what there is to say of them.
-#[derive(Default)]
-struct Gate {
-    steps: Vec<Step>,
+/// A directory that the walk is in.
+struct Directory {
+    /// As the user knows it, and without links.
+    path: PathBuf,
+    real: PathBuf,
+    standing: Standing,
+    ignored: Ignored,
+    /// The directories and links in it that are still to come.
+    entries: vec::IntoIter<Entry>,
+    /// The other entries, where one may be meant as a skill.
+    files: Vec<OsString>,
+    /// What the files in it belong to.
+    kind: Kind,
+    /// Whether a directory in it is a skill, and whether there is a skill at any depth.
+    holds_skill: bool,
+    has_skills: bool,
+    /// The directories in it without a skill, and the links that lead nowhere.
+    bare: Vec<PathBuf>,
+    dead: Vec<PathBuf>,
 }
 
-impl Gate {
-    /// Whether the walk may go on to an entry.
-    fn admits(&mut self, entry: &DirEntry, options: SearchOptions) -> bool {
-        let is_fine = |gate: &mut Self| options.no_ignore || gate.admits_ignore_files(entry.path());
-        !is_passed_over(entry) && (!is_directory(entry) || is_fine(self))
+/// What a directory is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// A skill.
+    Skill,
+    /// One in a skill.
+    InSkill,
+    /// Another.
+    Other,
+}
+
+/// A directory or link in a directory.
+struct Entry {
+    name: OsString,
+    is_link: bool,
+}
+
+impl<'a> Walk<'a> {
+    pub(super) fn new(root: &'a Root, options: SearchOptions) -> Self {
+        let mut walk = Self {
+            root,
+            options,
+            around: Vec::new(),
+            pending: VecDeque::new(),
+            passed_over: PassedOver::default(),
+            ignore_files: ignored::Reader::default(),
+            tracked: None,
+            unasked: MOST_UNASKED,
+            left_out: MOST_LEFT_OUT,
+        };
+        let ignored =
+            if options.no_ignore { Ignored::default() } else { Ignored::around(&root.real, &mut walk.ignore_files) };
+        walk.enter(root.path.clone(), root.real.clone(), Standing::default(), ignored);
+        walk
     }
 
-    /// To open a pipe would be to wait for somebody who writes into it; what cannot be opened is read as if it were empty.
-    fn admits_ignore_files(&mut self, directory: &Path) -> bool {
-        let mut is_fine = true;
-        for file in IGNORE_FILES.map(|file| directory.join(file)) {
-            match fs::metadata(&file) {
-                Ok(kind) if kind.is_file() => {
-                    let problem = fs::File::open(&file).err().map(|error| unreadable_ignore_file(&file, &error));
-                    self.steps.extend(problem);
+    /// What was passed over so far.
+    pub(super) fn passed_over(&self) -> &PassedOver {
+        &self.passed_over
+    }
+
+    /// Why it is unknown what git tracks, if it was asked in vain.
+    pub(super) fn unknown(&self) -> Option<&str> {
+        self.tracked.as_ref()?.as_ref().err().map(String::as_str)
+    }
+
+    /// Lists a directory and goes into it.
+    fn enter(&mut self, path: PathBuf, real: PathBuf, standing: Standing, around: Ignored) {
+        let (names, entries, files) = match list(&path) {
+            Ok(listed) => listed,
+            Err(error) => return self.pending.push_back(Step::Unreadable(unreadable(&path, &error))),
+        };
+        let mut ignored = around;
+        if !self.options.no_ignore {
+            let has = |name: &str| names.iter().any(|entry| entry == name);
+            ignored = ignored.within(&path, &real, has, &mut self.ignore_files);
+            self.pending.extend(self.ignore_files.warnings.drain(..).map(Step::BadIgnoreFile));
+        }
+        let is_in_skill = self.around.last().is_some_and(|around| around.kind != Kind::Other);
+        let spelling = spelling(&path, &names);
+        let kind = match spelling {
+            Some(Spelling::Exact) => Kind::Skill,
+            _ if is_in_skill => Kind::InSkill,
+            _ => Kind::Other,
+        };
+        // In a skill, a document may be called `skill.md`; elsewhere it is most probably meant as a manifest.
+        let is_skill = kind == Kind::Skill || (spelling.is_some() && !is_in_skill);
+        let is_taken = is_skill && self.skill(&path, &real, standing);
+        if let Some(around) = self.around.last_mut() {
+            around.holds_skill |= is_taken;
+        }
+        let files = if kind == Kind::Other { files } else { Vec::new() };
+        self.around.push(Directory {
+            path,
+            real,
+            standing,
+            ignored,
+            entries: entries.into_iter(),
+            files,
+            kind,
+            holds_skill: false,
+            has_skills: is_skill,
+            bare: Vec::new(),
+            dead: Vec::new(),
+        });
+    }
+
+    /// Takes a skill, or takes note that it is passed over.
+    fn skill(&mut self, path: &Path, real: &Path, standing: Standing) -> bool {
+        let reason = if standing.is_passed_over() {
+            Some(Reason::Name)
+        } else if standing.is_ignored && !self.is_tracked(real, Tracked::has_manifest_in) {
+            Some(Reason::Ignored)
+        } else {
+            None
+        };
+        match reason {
+            Some(reason) => self.passed_over.add(reason, path),
+            None => self.pending.push_back(Step::Skill(path.to_path_buf())),
+        }
+        reason.is_none()
+    }
+
+    /// Asks git, once for a root, whether something is so of a directory that a .gitignore leaves out.
+    fn is_tracked(&mut self, real: &Path, is_so: impl FnOnce(&Tracked, &Path) -> bool) -> bool {
+        let root = &self.root.real;
+        let tracked = self.tracked.get_or_insert_with(|| Tracked::below(root));
+        matches!((tracked, real.strip_prefix(root)), (Ok(tracked), Ok(below)) if is_so(tracked, below))
+    }
+
+    /// Looks at a directory or link in the innermost directory.
+    fn entry(&mut self, entry: &Entry) {
+        let Some(around) = self.around.last() else { return };
+        let (path, real) = (without_dot(&around.path.join(&entry.name)), around.real.join(&entry.name));
+        let mut standing = around.standing.of(&entry.name);
+        let ignored = around.ignored.clone();
+        standing.is_ignored |= ignored.leaves_out(&real);
+        if entry.is_link {
+            self.link(path, standing, ignored);
+        } else if entry.name != ".git" {
+            self.directory(path, real, standing, ignored);
+        }
+    }
+
+    /// Goes into a directory, unless more was searched already than anybody asked for.
+    fn directory(&mut self, path: PathBuf, real: PathBuf, standing: Standing, ignored: Ignored) {
+        let is_asked = !standing.is_unasked()
+            || (standing.is_ignored && !standing.is_passed_over() && self.is_tracked(&real, Tracked::leads_through));
+        if !is_asked {
+            let around = self.around.last().map(|around| around.standing).unwrap_or_default();
+            if !around.is_left_out() {
+                self.left_out = MOST_LEFT_OUT;
+            }
+            if self.unasked == 0 || (standing.is_left_out() && self.left_out == 0) {
+                if !standing.is_passed_over() {
+                    self.passed_over.add(Reason::Large, &path);
                 }
-                Ok(kind) if !kind.is_dir() => {
-                    self.steps.push(Step::Unreadable(no_ignore_file(&file)));
-                    is_fine = false;
-                }
-                _ => {}
+                return;
+            }
+            self.unasked -= 1;
+            self.left_out = self.left_out.saturating_sub(1);
+        }
+        self.enter(path, real, standing, ignored);
+    }
+
+    /// Looks at a link. One directly below the root is followed, for the root is what the user asks for.
+    fn link(&mut self, path: PathBuf, standing: Standing, ignored: Ignored) {
+        let depth = self.around.len();
+        let Some(around) = self.around.last_mut() else { return };
+        if standing.is_left_out() {
+            return;
+        }
+        if around.kind != Kind::Other {
+            // Other links in a skill lead to files of the skill, or it is said why not.
+            if has_manifest(&path) {
+                self.passed_over.add(Reason::Link, &path);
+            }
+            return;
+        }
+        match fs::metadata(&path).and_then(|metadata| Ok(metadata.is_dir().then_some(path.canonicalize()?))) {
+            Err(_) => around.dead.push(path),
+            Ok(None) => {}
+            Ok(Some(real)) if self.root.real.starts_with(&real) => self.passed_over.add(Reason::Circle, &path),
+            // What lies below the root is found where it lies; but a skill has this name as well.
+            Ok(Some(real))
+                if depth == 1
+                    && !standing.is_passed_over()
+                    && (!real.starts_with(&self.root.real) || has_manifest(&real)) =>
+            {
+                self.directory(path, real, standing.linked(), ignored);
+            }
+            Ok(Some(_)) => self.passed_over.add(Reason::Link, &path),
+        }
+    }
+
+    /// Comes back out of a directory.
+    fn leave(&mut self, left: Directory) {
+        let is_counted = !left.standing.is_left_out() && left.kind == Kind::Other;
+        if is_counted {
+            self.strays(&left);
+        }
+        if let Some(around) = self.around.last_mut() {
+            around.has_skills |= left.has_skills;
+            if is_counted && !left.standing.is_passed_over() && !left.has_skills {
+                around.bare.push(left.path);
             }
         }
-        is_fine
+    }
+
+    /// Says what is in a directory that may be meant as a skill and is none.
+    fn strays(&mut self, directory: &Directory) {
+        let Directory { path, real, files, bare, dead, has_skills, holds_skill, .. } = directory;
+        let is_root = self.around.is_empty();
+        let is_of_skills = (*has_skills || is_root) && real.file_name().is_some_and(is_skills);
+        // Where skills are kept, or should be and are not, all is said that the macros would say.
+        let is_told = is_of_skills || (is_root && !has_skills);
+        let is_meant = |name: &&OsString| is_told || *holds_skill || is_skills(name);
+        let mut strays: Vec<PathBuf> =
+            files.iter().filter(is_meant).map(|name| without_dot(&path.join(name))).collect();
+        if is_told {
+            strays.extend_from_slice(dead);
+        } else {
+            self.passed_over.add_all(Reason::DeadLink, dead);
+        }
+        if is_of_skills {
+            strays.extend_from_slice(bare);
+        } else if *holds_skill {
+            self.passed_over.add_all(Reason::Bare, bare);
+        }
+        strays.sort_unstable();
+        self.pending.extend(strays.iter().filter_map(|path| stray(path)).map(Step::Stray));
     }
 }
 
-impl Walk {
-    pub(super) fn new(root: &Path, options: SearchOptions) -> Self {
-        let mut gate = Gate::default();
-        let real = root.canonicalize().unwrap_or_else(|_| root.to_path_buf());
-        // The files above are opened even where they do not count.
-        let mut around = std::iter::once(root).chain(real.ancestors().skip(1));
-        let ignore_files = !options.no_ignore && around.all(|directory| gate.admits_ignore_files(directory));
-        // As for git, what stands above counts only within a repository: a home directory may ignore all there is.
-        let is_in_repository = real.ancestors().any(|up| up.join(".git").exists());
-        let gate = Arc::new(Mutex::new(gate));
-        let of_filter = Arc::clone(&gate);
-        let entries = WalkBuilder::new(root)
-            .standard_filters(false)
-            .parents(ignore_files && is_in_repository)
-            .git_ignore(ignore_files)
-            .git_exclude(ignore_files)
-            .require_git(false)
-            .follow_links(false)
-            .sort_by_file_name(|a, b| as_in_paths(a).cmp(as_in_paths(b)))
-            .filter_entry(move |entry| lock(&of_filter).admits(entry, options))
-            .build();
-        Self { root: without_dot(root), entries, skill: None, gate, pending: VecDeque::new() }
-    }
-
-    fn step(&mut self, entry: &DirEntry) -> Option<Step> {
-        let path = entry.path();
-        if entry.path_is_symlink() && entry.depth() > 0 {
-            // In a skill, other links lead to files of the skill, or it is said why not.
-            let is_of_search = if self.is_in_skill(path) { has_manifest(path) } else { path.is_dir() };
-            return is_of_search.then_some(Step::Link);
-        }
-        // In a skill, a document may be called `skill.md`; elsewhere it is most probably meant as a manifest.
-        let is_skill = if self.is_in_skill(path) { has_manifest } else { looks_like_skill };
-        if !is_directory(entry) || !is_skill(path) {
-            return None;
-        }
-        if !self.is_in_skill(path) && has_manifest(path) {
-            self.skill = Some(path.to_path_buf());
-        }
-        Some(Step::Skill(without_dot(path)))
-    }
-
-    fn is_in_skill(&self, path: &Path) -> bool {
-        self.skill.as_ref().is_some_and(|skill| path.starts_with(skill))
-    }
-}
-
-impl Iterator for Walk {
+impl Iterator for Walk<'_> {
     type Item = Step;
 
     fn next(&mut self) -> Option<Step> {
@@ -129,42 +291,33 @@ impl Iterator for Walk {
             if let Some(step) = self.pending.pop_front() {
                 return Some(step);
             }
-            let entry = self.entries.next();
-            self.pending.extend(std::mem::take(&mut lock(&self.gate).steps));
-            match entry {
-                Some(Ok(entry)) => {
-                    let step = self.step(&entry);
-                    self.pending.extend(step);
-                    let errors = entry.error().map(each).unwrap_or_default();
-                    self.pending
-                        .extend(errors.into_iter().map(|error| Step::BadIgnoreFile(visible(&error.to_string()))));
+            match self.around.last_mut()?.entries.next() {
+                Some(entry) => self.entry(&entry),
+                None => {
+                    if let Some(left) = self.around.pop() {
+                        self.leave(left);
+                    }
                 }
-                Some(Err(error)) => self.pending.push_back(Step::Unreadable(unreadable(&error, &self.root))),
-                None if self.pending.is_empty() => return None,
-                None => {}
             }
         }
     }
 }
 
-fn lock(gate: &Mutex<Gate>) -> MutexGuard<'_, Gate> {
-    gate.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Whether a directory holds what tools put there, or is one that the macros pass over by its name.
-fn is_passed_over(entry: &DirEntry) -> bool {
-    entry.depth() > 0 && is_directory(entry) && is_passed_over_name(entry.file_name())
-}
-
-/// The same by a directory's name.
-pub(crate) fn is_passed_over_name(name: &OsStr) -> bool {
-    let is_tools = || LEFT_OUT_DIRECTORIES.iter().chain(&HIDDEN).any(|other| name == *other);
-    name.as_encoded_bytes().starts_with(b"_") || is_tools()
-}
-
-/// Whether an entry is a directory. Only a root may be a link, and it leads to one.
-fn is_directory(entry: &DirEntry) -> bool {
-    entry.depth() == 0 || entry.file_type().is_some_and(|kind| kind.is_dir())
+/// The names in a directory; those of directories and links as they come in the paths of what is in them; and the others.
+fn list(directory: &Path) -> io::Result<(Vec<OsString>, Vec<Entry>, Vec<OsString>)> {
+    let (mut names, mut entries, mut files) = (Vec::new(), Vec::new(), Vec::new());
+    for entry in fs::read_dir(directory)? {
+        let entry = entry?;
+        let (name, kind) = (entry.file_name(), entry.file_type()?);
+        names.push(name.clone());
+        if kind.is_dir() || kind.is_symlink() {
+            entries.push(Entry { name, is_link: kind.is_symlink() });
+        } else {
+            files.push(name);
+        }
+    }
+    entries.sort_unstable_by(|a, b| as_in_paths(&a.name).cmp(as_in_paths(&b.name)));
+    Ok((names, entries, files))
 }
 
 /// A directory's name as it stands in paths, before a `/`.
@@ -172,37 +325,8 @@ fn as_in_paths(name: &OsStr) -> impl Iterator<Item = &u8> {
     name.as_encoded_bytes().iter().chain(b"/")
 }
 
-fn no_ignore_file(file: &Path) -> Diagnostic {
-    let file = without_dot(file).to_string_lossy().into_owned();
-    let message = format!("`{file}` is no file, so it is unknown what git leaves out");
-    Diagnostic::new(Code::Unreadable, file, message).help("make it a file, or search with `--no-ignore`")
-}
-
-fn unreadable_ignore_file(file: &Path, error: &io::Error) -> Step {
-    Step::BadIgnoreFile(format!("cannot read `{}`, so nothing is left out by it: {error}", shown(&without_dot(file))))
-}
-
-fn unreadable(error: &ignore::Error, root: &Path) -> Diagnostic {
-    let path = path_of(error).map_or_else(|| root.to_path_buf(), without_dot).to_string_lossy().into_owned();
-    let reason = error.io_error().map_or_else(|| error.to_string(), ToString::to_string);
+fn unreadable(directory: &Path, error: &io::Error) -> Diagnostic {
+    let path = directory.to_string_lossy().into_owned();
     let help = "make it readable, or name the directories that are to be searched";
-    Diagnostic::new(Code::Unreadable, &path, format!("`{path}` cannot be searched: {reason}")).help(help)
-}
-
-/// The errors of which one may be made up.
-fn each(error: &ignore::Error) -> Vec<&ignore::Error> {
-    match error {
-        ignore::Error::Partial(errors) => errors.iter().flat_map(each).collect(),
-        error => vec![error],
-    }
-}
-
-/// The path that an error is about.
-fn path_of(error: &ignore::Error) -> Option<&Path> {
-    match error {
-        ignore::Error::WithPath { path, .. } => Some(path),
-        ignore::Error::WithDepth { err, .. } | ignore::Error::WithLineNumber { err, .. } => path_of(err),
-        ignore::Error::Loop { child, .. } => Some(child),
-        _ => None,
-    }
+    Diagnostic::new(Code::Unreadable, &path, format!("`{path}` cannot be searched: {error}")).help(help)
 }

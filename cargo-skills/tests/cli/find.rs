@@ -1,6 +1,9 @@
 //! Where skills are found.
 
-use crate::place::Place;
+use std::fs;
+use std::process::Command;
+
+use crate::place::{Place, manifest};
 
 fn listed(place: &Place, args: &[&str]) -> Vec<String> {
     let ran = place.run(&[&["list", "--json"], args].concat());
@@ -66,6 +69,60 @@ fn ignored_directory_can_be_named() {
     place.file(".gitignore", "/generated\n");
     place.file(".git/HEAD", "");
     assert_eq!(listed(&place, &["generated", "generated/a"]), ["generated/a"]);
+}
+
+#[test]
+fn skill_that_gitignore_leaves_out_is_named_with_the_option_that_takes_it_in() {
+    let place = Place::with_greet();
+    place.skill("generated/a");
+    place.file(".gitignore", "/generated\n");
+    let note = "note: 1 skill is passed over, for .gitignore leaves it out: `generated/a`; `--no-ignore` takes it in\n";
+    for args in [&["check"][..], &["list"], &["show", "greet"]] {
+        assert!(place.run(args).err.starts_with(note), "{args:?}: {}", place.run(args).err);
+    }
+    fs::remove_dir_all(place.path("skills")).expect("a directory");
+    let (report, _) = place.check(&[]);
+    assert_eq!(report["findings"][0]["help"], "`--no-ignore` takes in the skills that .gitignore leaves out");
+}
+
+#[test]
+fn skill_that_git_tracks_is_found_though_gitignore_leaves_it_out() {
+    let place = Place::with_greet();
+    let git = |args: &[&str]| Command::new("git").args(args).current_dir(place.path(".")).output();
+    if git(&["init", "-q"]).is_err() {
+        println!("skipped: there is no git");
+        return;
+    }
+    place.file(".gitignore", "**/.gemini/\nout/\n");
+    place.skill("tools/.gemini/skills/a");
+    place.skill("out/deep/er/é");
+    place.skill("skills/_drafts/b");
+    git(&["add", "-f", "."]).expect("git runs");
+    place.skill("tools/.gemini/skills/untracked");
+    assert_eq!(listed(&place, &[]), ["out/deep/er/é", "skills/greet", "tools/.gemini/skills/a"]);
+    assert_eq!(listed(&place, &["tools"]), ["tools/.gemini/skills/a"]);
+    let err = place.run(&["check"]).err;
+    assert!(
+        err.contains("1 skill is passed over, for .gitignore leaves it out: `tools/.gemini/skills/untracked`"),
+        "{err}"
+    );
+    // As where a hook runs.
+    let output = place.command(&["list", "tools"]).env("GIT_DIR", ".git").env("GIT_INDEX_FILE", "gone").output();
+    let out = output.expect("the program runs").stdout;
+    assert!(out.starts_with(b"a "), "{}", String::from_utf8_lossy(&out));
+}
+
+#[test]
+fn it_is_said_where_git_cannot_be_asked() {
+    let place = Place::with_greet();
+    place.file(".git/HEAD", "");
+    place.file(".gitignore", "/generated\n");
+    place.skill("generated/a");
+    let output = place.command(&["check"]).env("PATH", "").output().expect("the program runs");
+    let err = String::from_utf8_lossy(&output.stderr);
+    assert!(err.contains("takes it in; whether git tracks it is unknown: git cannot be run: "), "{err}");
+    let err = place.run(&["check"]).err;
+    assert!(err.contains("unknown: "), "{err}");
 }
 
 #[test]
@@ -157,16 +214,127 @@ fn link_is_not_followed_but_mentioned() {
     std::fs::create_dir(place.path("links")).expect("a directory");
     std::os::unix::fs::symlink(place.path("skills"), place.path("links/skills")).expect("a link");
     assert_eq!(listed(&place, &[]), ["skills/greet"]);
-    let (report, _) = place.check(&["links"]);
-    assert_eq!(report["findings"][0]["code"], "no_skills");
-    let help = "it holds a link, which is not followed; name what the link leads to";
-    assert_eq!(report["findings"][0]["help"], help);
-    let note = "note: 1 link to directories below `.` is not followed; ";
+    let note = "note: 1 link to a directory below `.` is not followed: `links/skills`; skills there are found ";
     for args in [&["check"][..], &["list"], &["show", "greet"], &["check", "--format", "json"]] {
         let ran = place.run(args);
         assert!(ran.code == Some(0) && ran.err.starts_with(note), "{args:?}: {}", ran.err);
     }
-    assert!(place.run(&["list", "links"]).err.contains("1 link "));
+    fs::create_dir(place.path("deeper")).expect("a directory");
+    fs::rename(place.path("links"), place.path("deeper/links")).expect("it moves");
+    let (report, _) = place.check(&["deeper"]);
+    assert_eq!(report["findings"][0]["code"], "no_skills");
+    let help = "it holds a link, which is not followed; name what the link leads to";
+    assert_eq!(report["findings"][0]["help"], help);
+    assert!(place.run(&["list", "deeper"]).err.contains("1 link "));
+}
+
+#[cfg(unix)]
+#[test]
+fn links_directly_below_a_path_are_followed() {
+    use std::os::unix::fs::symlink;
+    let place = Place::new();
+    place.skill("real/a");
+    place.skill("vendor/set/b");
+    place.file("codex/skills/.keep", "");
+    symlink("../../real/a", place.path("codex/skills/a")).expect("a link");
+    symlink("../../vendor/set", place.path("codex/skills/set")).expect("a link");
+    let all = ["codex/skills/a", "codex/skills/set/b"];
+    assert_eq!(listed(&place, &["codex/skills"]), all);
+    assert_eq!(place.findings(&["codex/skills"]), [] as [&str; 0]);
+    assert_eq!(listed(&place, &["codex/skills", "real", "vendor/set"]), all);
+    assert_eq!(listed(&place, &["real", "codex/skills"]), ["real/a", "codex/skills/set/b"]);
+    // As for the macros, a link is a skill by its own name, wherever it leads.
+    symlink("a", place.path("real/c")).expect("a link");
+    assert!(place.findings(&["real"]).contains(&"name_mismatch real/c/SKILL.md".to_owned()));
+}
+
+#[cfg(unix)]
+#[test]
+fn link_back_to_a_directory_around_it_is_not_followed_but_named() {
+    let place = Place::with_greet();
+    std::os::unix::fs::symlink("..", place.path("skills/up")).expect("a link");
+    assert_eq!(listed(&place, &["skills"]), ["skills/greet"]);
+    let note = "note: 1 link leads back to a directory around it: `skills/up`\n";
+    assert!(place.run(&["check", "skills"]).err.starts_with(note), "{}", place.run(&["check", "skills"]).err);
+}
+
+#[cfg(unix)]
+#[test]
+fn link_that_leads_nowhere_is_a_finding_among_skills_and_a_note_elsewhere() {
+    use std::os::unix::fs::symlink;
+    let place = Place::with_greet();
+    symlink("../real/brag\r\n", place.path("skills/brag")).expect("a link");
+    symlink("self", place.path("skills/self")).expect("a link");
+    symlink("gone", place.path("result")).expect("a link");
+    let findings = ["dangling_link skills/brag", "dangling_link skills/self"];
+    for args in [&["skills"][..], &["."]] {
+        assert_eq!(place.findings(args), findings);
+    }
+    assert!(place.run(&["check"]).err.starts_with("note: 1 link leads nowhere: `result`\n"));
+    assert_eq!(place.run(&["list"]).code, Some(1));
+}
+
+#[test]
+fn file_in_place_of_a_link_is_a_finding() {
+    let place = Place::with_greet();
+    place.skill(".agents/skills/insight");
+    place.file("skills/insight", "../.agents/skills/insight");
+    place.file(".claude/skills", "../skills\n");
+    place.file("notes", "../skills");
+    assert_eq!(place.findings(&["skills"]), ["not_a_skill skills/insight"]);
+    assert_eq!(place.findings(&[]), ["not_a_skill .claude/skills", "not_a_skill skills/insight"]);
+    let only_such = Place::new();
+    only_such.file("agents/a", "../real/a");
+    assert_eq!(only_such.findings(&["agents"]), ["not_a_skill agents/a", "no_skills agents"]);
+}
+
+#[test]
+fn what_is_among_skills_and_none_is_a_finding_as_for_the_macros() {
+    let place = Place::with_greet();
+    place.file("skills/empty/README.md", "");
+    place.file("skills/near/SKILLS.md", "Notes.");
+    place.file("skills/text/SKILL.md.txt", manifest("text"));
+    place.file("skills/lone.md", manifest("lone"));
+    place.file("skills/README.md", "# Skills\n");
+    place.skill("skills/group/a");
+    let findings = [
+        "misnamed_skill_md skills/text/SKILL.md.txt",
+        "not_a_skill skills/empty",
+        "not_a_skill skills/lone.md",
+        "not_a_skill skills/near",
+    ];
+    assert_eq!(place.findings(&[]), findings);
+    assert_eq!(place.findings(&["skills"]), findings);
+}
+
+#[test]
+fn directories_beside_skills_are_a_note_where_other_things_are_as_well() {
+    let place = Place::new();
+    place.skill("greet");
+    for directory in ["docs", "src", "tests", "tools"] {
+        place.file(&format!("{directory}/a.txt"), "");
+    }
+    let note = "note: 4 directories beside skills have no SKILL.md: `docs`, `src`, `tests`, 1 more; ";
+    let ran = place.run(&["check"]);
+    assert!(ran.code == Some(0) && ran.err.starts_with(note), "{}", ran.err);
+}
+
+#[test]
+fn skills_that_a_directory_s_name_hides_are_a_note() {
+    let place = Place::with_greet();
+    place.skill("skills/.archive/old");
+    for args in [&["check"][..], &["list"], &["check", "skills"], &["show", "greet"]] {
+        let ran = place.run(args);
+        let note = "note: 1 skill is passed over, for the name of a directory around it: `skills/.archive/old`; ";
+        assert!(ran.code == Some(0) && ran.err.starts_with(note), "{args:?}: {}", ran.err);
+    }
+    assert_eq!(listed(&place, &["skills/.archive"]), ["skills/.archive/old"]);
+    for directory in ["skills/_drafts", "node_modules/x/skills", "skills/greet/target"] {
+        place.skill(&format!("{directory}/a"));
+    }
+    assert_eq!(listed(&place, &[]), ["skills/greet"]);
+    let err = place.run(&["check"]).err;
+    assert!(err.contains("4 skills are passed over") && err.contains("`node_modules/x/skills/a`"), "{err}");
 }
 
 #[cfg(unix)]

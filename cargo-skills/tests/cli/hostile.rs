@@ -25,33 +25,48 @@ fn pipe_outside_of_skills_does_not_matter() {
 
 #[cfg(unix)]
 #[test]
-fn pipe_in_place_of_a_gitignore_is_reported_and_not_waited_for() {
-    let place = Place::with_greet();
-    place.skill("other/a");
-    for directory in ["skills", "other"] {
-        let pipe = place.path(&format!("{directory}/.gitignore"));
-        assert!(std::process::Command::new("mkfifo").arg(pipe).status().expect("mkfifo runs").success());
-    }
-    assert_eq!(place.findings(&[]), ["unreadable other/.gitignore", "unreadable skills/.gitignore", "no_skills ."]);
-    assert_eq!(place.findings(&["skills"]), ["unreadable skills/.gitignore"]);
-    let (report, _) = place.check(&["--no-ignore"]);
-    assert_eq!(report["summary"], serde_json::json!({"skills": 2, "errors": 0, "warnings": 0}));
-}
-
-#[cfg(unix)]
-#[test]
-fn pipe_above_the_search_or_in_git_s_own_directory_is_not_waited_for() {
-    for pipe in [".gitignore", ".git/info/exclude"] {
+fn what_is_no_plain_gitignore_is_a_warning_and_not_opened() {
+    for file in [".gitignore", "skills/.gitignore", ".git/info/exclude"] {
         let place = Place::with_greet();
         place.file(".git/info/attributes", "");
-        let made = std::process::Command::new("mkfifo").arg(place.path(pipe)).status().expect("mkfifo runs");
-        assert!(made.success());
-        assert_eq!(place.findings(&[])[0], format!("unreadable {pipe}"));
-        let (report, code) = place.check(&["skills"]);
-        assert_eq!((code, &report["findings"][0]["code"]), (Some(1), &"unreadable".into()));
-        assert_eq!(report["summary"]["skills"], 1);
-        assert_eq!(place.findings(&["skills", "--no-ignore"]), [] as [&str; 0]);
+        place.file("patterns", "greet\n");
+        for (make, reason) in [
+            ("mkfifo \"$0\"", "it is not a file"),
+            ("ln -s /dev/zero \"$0\"", "it is a link, which git does not follow"),
+            ("ln -s \"$PWD/patterns\" \"$0\"", "it is a link, which git does not follow"),
+            ("truncate -s 200M \"$0\"", "it is larger than 1048576 bytes"),
+        ] {
+            let made = std::process::Command::new("sh").args(["-c", make, file]).current_dir(place.path(".")).status();
+            assert!(made.expect("a shell runs").success());
+            for args in [&["check"][..], &["list", "skills"]] {
+                let ran = place.run(args);
+                assert_eq!(ran.code, Some(0), "{file}, {make}: {}", ran.err);
+                let warning = ran.err.lines().next().expect("a warning");
+                let is_named =
+                    warning.starts_with("warning: cannot read `") && warning.contains(&format!("{file}`, so "));
+                assert!(is_named && warning.ends_with(reason), "{warning}");
+            }
+            assert!(!place.run(&["check", "--no-ignore"]).err.contains("warning: "));
+            fs::remove_file(place.path(file)).expect("it goes away");
+        }
     }
+}
+
+#[test]
+fn many_and_long_patterns_are_bounded() {
+    let place = Place::with_greet();
+    place.file("other/a.md", "");
+    place.file(".gitignore", "a{b,c}*\n".repeat(10_000) + "skills/\n");
+    assert!(place.run(&["check"]).err.contains("1 skill is passed over"));
+    place.file(".gitignore", "a*".repeat(200_000) + "\n" + &"b{".repeat(200_000));
+    let err = place.run(&["check"]).err;
+    let warning = "warning: `.gitignore`: line 1: the pattern is longer than any path; 1 more problem of this kind\n";
+    assert!(err.starts_with(warning), "{err}");
+    for directory in ["x", "y", "skills"] {
+        place.file(&format!("{directory}/.gitignore"), "# \n".repeat(300_000));
+    }
+    let err = place.run(&["check"]).err;
+    assert!(err.contains("all such files together are larger than"), "{err}");
 }
 
 #[cfg(unix)]
