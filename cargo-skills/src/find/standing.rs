@@ -16,7 +16,7 @@ pub(super) struct Standing {
     /// Whether git leaves it out.
     pub(super) is_ignored: bool,
     /// Whether a link leads to it.
-    is_linked: bool,
+    pub(super) is_linked: bool,
 }
 
 /// Whether skills count by the names of the directories around them.

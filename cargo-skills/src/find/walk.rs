@@ -1,10 +1,11 @@
 //! A walk through the directories of one root.
 
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 use std::vec;
 
 use skills_core::{Code, Diagnostic, Spelling, has_manifest, spelling, stray};
@@ -41,8 +42,8 @@ pub(super) struct Walk<'a> {
     pending: VecDeque<Step>,
     passed_over: PassedOver,
     ignore_files: ignored::Reader,
-    /// What git tracks, once it was asked.
-    tracked: Option<Result<Tracked, String>>,
+    /// What git tracks in a repository, once it was asked.
+    tracked: HashMap<Rc<Path>, Result<Tracked, String>>,
     /// How many more directories are searched that nobody asked for, and of those in the one that is left out.
     unasked: usize,
     left_out: usize,
@@ -55,6 +56,8 @@ struct Directory {
     real: PathBuf,
     standing: Standing,
     ignored: Ignored,
+    /// The root, or the repository below it that this is in.
+    repository: Rc<Path>,
     /// The directories and links in it that are still to come.
     entries: vec::IntoIter<Entry>,
     /// The other entries, where one may be meant as a skill.
@@ -95,7 +98,7 @@ impl<'a> Walk<'a> {
             pending: VecDeque::new(),
             passed_over: PassedOver::default(),
             ignore_files: ignored::Reader::default(),
-            tracked: None,
+            tracked: HashMap::new(),
             unasked: MOST_UNASKED,
             left_out: MOST_LEFT_OUT,
         };
@@ -112,7 +115,7 @@ impl<'a> Walk<'a> {
 
     /// Why it is unknown what git tracks, if it was asked in vain.
     pub(super) fn unknown(&self) -> Option<&str> {
-        self.tracked.as_ref()?.as_ref().err().map(String::as_str)
+        self.tracked.values().find_map(|tracked| tracked.as_ref().err()).map(String::as_str)
     }
 
     /// Lists a directory and goes into it.
@@ -127,6 +130,13 @@ impl<'a> Walk<'a> {
             ignored = ignored.within(&path, &real, has, &mut self.ignore_files);
             self.pending.extend(self.ignore_files.warnings.drain(..).map(Step::BadIgnoreFile));
         }
+        let repository = match self.around.last() {
+            // What git leaves out is none of the repository's, even if it is one itself.
+            Some(around) if standing.is_ignored || !names.iter().any(|name| name == ".git") => {
+                Rc::clone(&around.repository)
+            }
+            _ => Rc::from(real.as_path()),
+        };
         let is_in_skill = self.around.last().is_some_and(|around| around.kind != Kind::Other);
         let spelling = spelling(&path, &names);
         let kind = match spelling {
@@ -136,7 +146,7 @@ impl<'a> Walk<'a> {
         };
         // In a skill, a document may be called `skill.md`; elsewhere it is most probably meant as a manifest.
         let is_skill = kind == Kind::Skill || (spelling.is_some() && !is_in_skill);
-        let is_taken = is_skill && self.skill(&path, &real, standing);
+        let is_taken = is_skill && self.skill(&path, &real, standing, &repository);
         if let Some(around) = self.around.last_mut() {
             around.holds_skill |= is_taken;
         }
@@ -146,6 +156,7 @@ impl<'a> Walk<'a> {
             real,
             standing,
             ignored,
+            repository,
             entries: entries.into_iter(),
             files,
             kind,
@@ -157,10 +168,10 @@ impl<'a> Walk<'a> {
     }
 
     /// Takes a skill, or takes note that it is passed over.
-    fn skill(&mut self, path: &Path, real: &Path, standing: Standing) -> bool {
+    fn skill(&mut self, path: &Path, real: &Path, standing: Standing, repository: &Rc<Path>) -> bool {
         let reason = if standing.is_passed_over() {
             Some(Reason::Name)
-        } else if standing.is_ignored && !self.is_tracked(real, Tracked::has_manifest_in) {
+        } else if standing.is_ignored && !self.is_tracked(real, repository, Tracked::has_manifest_in) {
             Some(Reason::Ignored)
         } else {
             None
@@ -172,11 +183,11 @@ impl<'a> Walk<'a> {
         reason.is_none()
     }
 
-    /// Asks git, once for a root, whether something is so of a directory that a .gitignore leaves out.
-    fn is_tracked(&mut self, real: &Path, is_so: impl FnOnce(&Tracked, &Path) -> bool) -> bool {
-        let root = &self.root.real;
-        let tracked = self.tracked.get_or_insert_with(|| Tracked::below(root));
-        matches!((tracked, real.strip_prefix(root)), (Ok(tracked), Ok(below)) if is_so(tracked, below))
+    /// Asks git, once for a repository, whether something is so of a directory that a .gitignore leaves out.
+    fn is_tracked(&mut self, real: &Path, repository: &Rc<Path>, is_so: impl FnOnce(&Tracked, &Path) -> bool) -> bool {
+        let ask = || Tracked::below(repository);
+        let tracked = self.tracked.entry(Rc::clone(repository)).or_insert_with(ask);
+        matches!((tracked, real.strip_prefix(repository)), (Ok(tracked), Ok(below)) if is_so(tracked, below))
     }
 
     /// Looks at a directory or link in the innermost directory.
@@ -195,10 +206,13 @@ impl<'a> Walk<'a> {
 
     /// Goes into a directory, unless more was searched already than anybody asked for.
     fn directory(&mut self, path: PathBuf, real: PathBuf, standing: Standing, ignored: Ignored) {
+        let Some(Directory { standing: around, repository, .. }) = self.around.last() else { return };
+        let (around, repository) = (*around, Rc::clone(repository));
         let is_asked = !standing.is_unasked()
-            || (standing.is_ignored && !standing.is_passed_over() && self.is_tracked(&real, Tracked::leads_through));
+            || (standing.is_ignored
+                && !standing.is_passed_over()
+                && self.is_tracked(&real, &repository, Tracked::leads_through));
         if !is_asked {
-            let around = self.around.last().map(|around| around.standing).unwrap_or_default();
             if !around.is_left_out() {
                 self.left_out = MOST_LEFT_OUT;
             }
@@ -228,19 +242,27 @@ impl<'a> Walk<'a> {
             }
             return;
         }
-        match fs::metadata(&path).and_then(|metadata| Ok(metadata.is_dir().then_some(path.canonicalize()?))) {
-            Err(_) => around.dead.push(path),
-            Ok(None) => {}
-            Ok(Some(real)) if self.root.real.starts_with(&real) => self.passed_over.add(Reason::Circle, &path),
-            // What lies below the root is found where it lies; but a skill has this name as well.
-            Ok(Some(real))
-                if depth == 1
-                    && !standing.is_passed_over()
-                    && (!real.starts_with(&self.root.real) || has_manifest(&real)) =>
-            {
-                self.directory(path, real, standing.linked(), ignored);
+        let real = match fs::metadata(&path).and_then(|metadata| Ok(metadata.is_dir().then_some(path.canonicalize()?)))
+        {
+            Ok(Some(real)) => real,
+            Ok(None) => return,
+            Err(_) => return around.dead.push(path),
+        };
+        let root = &self.root.real;
+        if root.starts_with(&real) {
+            if around.is_of_skills() {
+                self.pending.push_back(Step::Stray(link_cycle(&path)));
+            } else {
+                self.passed_over.add(Reason::Circle, &path);
             }
-            Ok(Some(_)) => self.passed_over.add(Reason::Link, &path),
+        } else if depth == 1
+            && !standing.is_passed_over()
+            // What lies below the root is found where it lies; a skill of the root has this name as well.
+            && (!real.starts_with(root) || (real.parent() == Some(root) && has_manifest(&real)))
+        {
+            self.directory(path, real, standing.linked(), ignored);
+        } else if !standing.is_linked {
+            self.passed_over.add(Reason::Link, &path);
         }
     }
 
@@ -260,9 +282,9 @@ impl<'a> Walk<'a> {
 
     /// Says what is in a directory that may be meant as a skill and is none.
     fn strays(&mut self, directory: &Directory) {
-        let Directory { path, real, files, bare, dead, has_skills, holds_skill, .. } = directory;
+        let Directory { path, standing, files, bare, dead, has_skills, holds_skill, .. } = directory;
         let is_root = self.around.is_empty();
-        let is_of_skills = (*has_skills || is_root) && real.file_name().is_some_and(is_skills);
+        let is_of_skills = (*has_skills || is_root) && directory.is_of_skills();
         // Where skills are kept, or should be and are not, all is said that the macros would say.
         let is_told = is_of_skills || (is_root && !has_skills);
         let is_meant = |name: &&OsString| is_told || *holds_skill || is_skills(name);
@@ -270,7 +292,7 @@ impl<'a> Walk<'a> {
             files.iter().filter(is_meant).map(|name| without_dot(&path.join(name))).collect();
         if is_told {
             strays.extend_from_slice(dead);
-        } else {
+        } else if !standing.is_linked {
             self.passed_over.add_all(Reason::DeadLink, dead);
         }
         if is_of_skills {
@@ -303,6 +325,13 @@ impl Iterator for Walk<'_> {
     }
 }
 
+impl Directory {
+    /// Whether it is called as directories of skills are.
+    fn is_of_skills(&self) -> bool {
+        self.real.file_name().is_some_and(is_skills)
+    }
+}
+
 /// The names in a directory; those of directories and links as they come in the paths of what is in them; and the others.
 fn list(directory: &Path) -> io::Result<(Vec<OsString>, Vec<Entry>, Vec<OsString>)> {
     let (mut names, mut entries, mut files) = (Vec::new(), Vec::new(), Vec::new());
@@ -323,6 +352,13 @@ fn list(directory: &Path) -> io::Result<(Vec<OsString>, Vec<Entry>, Vec<OsString
 /// A directory's name as it stands in paths, before a `/`.
 fn as_in_paths(name: &OsStr) -> impl Iterator<Item = &u8> {
     name.as_encoded_bytes().iter().chain(b"/")
+}
+
+fn link_cycle(link: &Path) -> Diagnostic {
+    let path = link.to_string_lossy().into_owned();
+    let help = "remove the link, or link to a directory that does not contain it";
+    Diagnostic::new(Code::LinkCycle, &path, format!("`{path}` is a link back to a directory that contains it"))
+        .help(help)
 }
 
 fn unreadable(directory: &Path, error: &io::Error) -> Diagnostic {

@@ -106,6 +106,16 @@ fn skill_that_git_tracks_is_found_though_gitignore_leaves_it_out() {
         err.contains("1 skill is passed over, for .gitignore leaves it out: `tools/.gemini/skills/untracked`"),
         "{err}"
     );
+    // A repository in this one asks its own index; one that is left out is not asked.
+    for repository in ["inner", "out/clone"] {
+        place.skill(&format!("{repository}/.gemini/c"));
+        let git = |args: &[&str]| Command::new("git").args(args).current_dir(place.path(repository)).output();
+        git(&["init", "-q"]).expect("git runs");
+        place.file(&format!("{repository}/.gitignore"), ".gemini/\n");
+        place.skill(&format!("{repository}/.gemini/skills/d"));
+        git(&["add", "-f", "."]).expect("git runs");
+    }
+    assert_eq!(listed(&place, &[])[..2], ["inner/.gemini/skills/d", "out/deep/er/é"]);
     // As where a hook runs.
     let output = place.command(&["list", "tools"]).env("GIT_DIR", ".git").env("GIT_INDEX_FILE", "gone").output();
     let out = output.expect("the program runs").stdout;
@@ -250,12 +260,24 @@ fn links_directly_below_a_path_are_followed() {
 
 #[cfg(unix)]
 #[test]
-fn link_back_to_a_directory_around_it_is_not_followed_but_named() {
+fn link_below_a_path_that_leads_to_a_skill_below_it_is_not_followed() {
+    let place = Place::with_greet();
+    std::os::unix::fs::symlink("skills/greet", place.path("hello")).expect("a link");
+    assert_eq!(listed(&place, &[]), ["skills/greet"]);
+    assert!(place.run(&["check"]).err.contains("is not followed: `hello`"));
+}
+
+#[cfg(unix)]
+#[test]
+fn link_back_to_a_directory_around_it_is_an_error_among_skills_and_a_note_elsewhere() {
     let place = Place::with_greet();
     std::os::unix::fs::symlink("..", place.path("skills/up")).expect("a link");
-    assert_eq!(listed(&place, &["skills"]), ["skills/greet"]);
-    let note = "note: 1 link leads back to a directory around it: `skills/up`\n";
-    assert!(place.run(&["check", "skills"]).err.starts_with(note), "{}", place.run(&["check", "skills"]).err);
+    std::os::unix::fs::symlink(".", place.path("here")).expect("a link");
+    assert_eq!(place.findings(&["skills"]), ["link_cycle skills/up"]);
+    fs::remove_file(place.path("skills/up")).expect("a link");
+    assert_eq!(place.findings(&[]), [] as [&str; 0]);
+    let err = place.run(&["check"]).err;
+    assert!(err.starts_with("note: 1 link leads back to a directory around it: `here`\n"), "{err}");
 }
 
 #[cfg(unix)]
