@@ -117,7 +117,7 @@ pub use self::schema::pointer;
 #[cfg(any(feature = "catalog", feature = "read", feature = "schema"))]
 #[doc(hidden)]
 pub use self::segment::escaped_segment;
-pub use self::template::{RenderError, render_template};
+pub use self::template::{DEFAULT_MAX_PROMPT_BYTES, RenderError, render_template, render_template_within};
 pub use self::tokens::estimate_tokens;
 #[cfg(feature = "schema")]
 pub use self::validate::{SchemaError, ValidationError, Violation, validate_json};

@@ -18,7 +18,12 @@ use crate::white_space::is_white_space;
 /// The blanks that may indent a fence and set off a title.
 const BLANKS: [char; 2] = [' ', '\t'];
 
+/// The most sections of a body. A body of 4 MiB can have a million headings, and nobody reads so many keys: the last
+/// section that counts has all that follows.
+const MOST_SECTIONS: usize = 10_000;
+
 /// Finds the sections of any body, by the same rules as those of a card's, which are found when the card is made.
+/// Headings after the ten thousandth section begin no further one: they are text of the last.
 ///
 /// ```
 /// use skills_core::split_sections;
@@ -70,6 +75,7 @@ pub(crate) fn pack(body: &str) -> PackedOutline {
                 Some(_) => {}
             }
         } else if open_fence.is_none()
+            && sections.found.len() + 1 < MOST_SECTIONS
             && let Some(heading) = heading(text)
         {
             sections.close(section, end);

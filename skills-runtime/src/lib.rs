@@ -35,8 +35,10 @@
 //! # Features
 //!
 //! * `schema` (on by default): values are validated by the skills' JSON Schemas.
-//! * `handlers` (on by default): handlers, and the registry that runs them; needs `schema`.
-//! * `a2a-server` (off by default): `SkillExecutor` runs the handlers in a server of the official A2A library.
+//! * `handlers` (on by default): handlers, and the registry that runs them; needs `schema`. Some schemas make validation
+//!   expensive, so parameters from strangers need a limit of size: see "Untrusted input" at `Registry::dispatch`.
+//! * `a2a-server` (off by default): `SkillExecutor` runs the handlers in a server of the official A2A library, and
+//!   `BoundedTaskStore` keeps its tasks within limits. The same holds for what such a server takes.
 //! * `tower` (off by default): a registry is a service of tower; needs `handlers`.
 //! * `load` (off by default): skills are read from disk or memory when the program runs.
 //! * `catalog` (off by default): what a model is told and given of skills: catalogs, the skills that a question is about,
@@ -88,9 +90,10 @@ pub use serde_json::{self, Value, json};
 #[cfg(feature = "handlers")]
 pub use skills_core::AgentCardBuilder;
 pub use skills_core::{
-    AgentConfig, Code, Definition, Diagnostic, Dialect, Digest, ExecutionHints, Json, Level, List, Outline, Place,
-    RenderError, ResourceKind, ResourceList, Schema, Section, SkillCard, SkillFile, SkillSet, StaleSet, Text,
-    UnknownCode, UnknownDialect, UnknownResourceKind, estimate_tokens, render_template,
+    AgentConfig, Code, DEFAULT_MAX_PROMPT_BYTES, Definition, Diagnostic, Dialect, Digest, ExecutionHints, Json, Level,
+    List, Outline, Place, RenderError, ResourceKind, ResourceList, Schema, Section, SkillCard, SkillFile, SkillSet,
+    StaleSet, Text, UnknownCode, UnknownDialect, UnknownResourceKind, estimate_tokens, render_template,
+    render_template_within,
 };
 #[cfg(feature = "catalog")]
 pub use skills_core::{
@@ -103,7 +106,7 @@ pub use skills_core::{SchemaError, ValidationError, Violation, validate_json};
 pub use skills_macros::{embed_skill, embed_skills, skill};
 
 #[cfg(feature = "a2a-server")]
-pub use self::agent::{SKILL_KEY, SkillExecutor};
+pub use self::agent::{BoundedTaskStore, SKILL_KEY, SkillExecutor};
 pub use self::embedded::EmbeddedSkill;
 #[cfg(feature = "catalog")]
 pub use self::fast_path::{

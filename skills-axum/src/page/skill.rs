@@ -11,6 +11,10 @@ use super::text::{Plain, isolated, items, name, tags};
 use super::{Pages, address, pretty};
 use crate::document::Document;
 
+/// The largest body that is shown as Markdown, in bytes. Its HTML and what it is made of take some hundred times as much
+/// memory at worst. Of a larger one the beginning is shown as it is written.
+const MOST_MARKDOWN: usize = 256 * 1024;
+
 /// From how many headings on a body has a table of contents.
 const LONG: usize = 3;
 
@@ -66,9 +70,18 @@ fn section(heading: &str, texts: &[Text]) -> Markup {
 }
 
 fn body(card: &SkillCard) -> Markup {
-    let body = markdown::render(card);
     html! {
-        @if !card.body().is_empty() {
+        @if card.body().len() > MOST_MARKDOWN {
+            section {
+                h2 #instructions { "Instructions" }
+                p.note {
+                    "They are too long for this page, which shows the first " (counted(MOST_MARKDOWN, "byte")) " of "
+                    (counted(card.body().len(), "byte")) " as they are written."
+                }
+                pre { code { (Plain(beginning(card.body()))) } }
+            }
+        } @else if !card.body().is_empty() {
+            @let body = markdown::render(card);
             section {
                 h2 #instructions { "Instructions" }
                 (contents(&body.headings))
@@ -82,6 +95,12 @@ fn body(card: &SkillCard) -> Markup {
             }
         }
     }
+}
+
+/// As much of a long body as is shown.
+fn beginning(body: &str) -> &str {
+    let end = (0..=MOST_MARKDOWN).rev().find(|&end| body.is_char_boundary(end));
+    end.and_then(|end| body.get(..end)).unwrap_or(body)
 }
 
 fn contents(headings: &[Heading]) -> Markup {
@@ -238,6 +257,22 @@ mod tests {
     fn tags_lead_to_the_list() {
         let html = html(|fields| fields.tags = vec!["a&b".into()].into());
         assert!(html.contains("<a href=\"../skills?tag=a%26b\"><bdi>a&amp;b</bdi></a>"));
+    }
+
+    #[test]
+    fn body_that_is_too_long_is_shown_as_it_is_written() {
+        let page = |length: usize| html_of(&pages().skill(&card_with_body(&"ä# *b*\n".repeat(length / 8))));
+        let (whole, cut) = (page(MOST_MARKDOWN), page(MOST_MARKDOWN + 8));
+        assert!(whole.contains("<em>b</em>") && !whole.contains("too long"));
+        assert!(!cut.contains("<em>") && cut.contains("the first 262,144 bytes of 262,152 bytes as they are written."));
+        assert!(cut.contains("<pre><code>ä# *b*\n") && cut.contains("/documentation"));
+        assert!(cut.len() < MOST_MARKDOWN + 8 * 1024, "{}", cut.len());
+    }
+
+    #[test]
+    fn beginning_ends_at_a_character() {
+        let body = format!("x{}", "ä".repeat(MOST_MARKDOWN));
+        assert_eq!(beginning(&body).len(), MOST_MARKDOWN - 1);
     }
 
     #[test]

@@ -267,7 +267,7 @@ impl SkillCard {
         self.0.markdown.as_ref().unwrap_or(&self.0.document).get(start..end).unwrap_or_default()
     }
 
-    /// The body's sections.
+    /// The body's sections, ten thousand at most: the last has all that follows it.
     #[must_use]
     pub fn outline(&self) -> Outline<'_> {
         self.0.outline.view(self.body(), self.tokens())

@@ -121,6 +121,18 @@ fn odd_bodies_keep_every_character() {
 }
 
 #[test]
+fn the_last_section_that_counts_has_all_that_follows() {
+    let body: String = (1..=MOST_SECTIONS + 2).map(|number| format!("# a{number}\n")).collect();
+    let split = split_sections(&body);
+    let outline = split.outline();
+    assert_eq!(outline.len(), MOST_SECTIONS);
+    assert_eq!(outline.get("a9999").map(|section| section.text().into_owned()).as_deref(), Some("# a9999"));
+    let last = outline.get("a10000").expect("it is the last");
+    assert_eq!(last.text(), "# a10000\n# a10001\n# a10002\n".trim_end());
+    assert!(outline.get("a10001").is_none());
+}
+
+#[test]
 fn large_bodies_of_one_kind_of_line_are_split() {
     const SIZE: usize = 512 << 10;
     let units = ["#", "#\n", "# ", "# -", "# a\n", "```\n", "# a #\n", "\u{2028}", "\r", "# \u{fb03}"];

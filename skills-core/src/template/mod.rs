@@ -13,4 +13,4 @@ mod tests;
 
 #[cfg(feature = "read")]
 pub(crate) use self::check::check;
-pub use self::render::{RenderError, render_template};
+pub use self::render::{DEFAULT_MAX_PROMPT_BYTES, RenderError, render_template, render_template_within};

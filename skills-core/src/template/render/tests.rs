@@ -28,6 +28,33 @@ fn other_values_are_compact_json() {
 }
 
 #[test]
+fn a_text_may_have_as_many_bytes_as_the_limit() {
+    let too_long = Err(RenderError::TooLong { max_bytes: 9 });
+    for (template, params, bytes) in [
+        ("abc {{ x }}", json!({ "x": "defgh" }), 9),
+        ("{{ x }}", json!({ "x": ["abcde"] }), 9),
+        ("{{ x }}{{ x }}{{ x }}", json!({ "x": 123 }), 9),
+        ("abcdefghi", json!({}), 9),
+        ("{{ x }}", json!({ "x": "0123456789" }), 10),
+        ("{{ x }}{{ x }}", json!({ "x": [1, 2, 3] }), 14),
+        ("abcdefghij{{ missing }}", json!({}), 10),
+    ] {
+        let rendered = render_template_within(template, &params, 9);
+        assert_eq!(rendered.as_ref().map(String::len).ok(), (bytes <= 9).then_some(bytes), "{template}");
+        assert!(bytes <= 9 || rendered == too_long, "{template}");
+    }
+}
+
+#[test]
+fn many_uses_of_a_long_value_end_at_the_limit() {
+    let params = json!({ "x": "y".repeat(1024 * 1024) });
+    let error = render_template(&"{{ x }}".repeat(1_000), &params).unwrap_err();
+    assert_eq!(error, RenderError::TooLong { max_bytes: DEFAULT_MAX_PROMPT_BYTES });
+    let text = "the rendered text has more than 8,388,608 bytes; give shorter values, or allow more";
+    assert_eq!(error.to_string(), text);
+}
+
+#[test]
 fn a_path_leads_through_objects() {
     let params = json!({ "a": { "b": { "c-1": "x" } }, "é": "y" });
     assert_eq!(rendered("{{ a.b.c-1 }} {{ é }} {{ a.b }}", &params), r#"x y {"c-1":"x"}"#);
