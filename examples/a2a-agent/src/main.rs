@@ -10,6 +10,9 @@
 //!
 //! Its rule for the choice of the skill is the executor's own: the id stands in the metadata of the message, under the
 //! key `skill`, or in that of the request. With three skills no message does without.
+//!
+//! Anybody who reaches it may send it messages, so it bounds what it takes and keeps; `router` says how much, and who sees
+//! which task.
 
 use std::env;
 use std::net::SocketAddr;

@@ -1,13 +1,13 @@
 //! The agent on a free port of the loopback interface, and the official client in front of it.
 
-use a2a_agent::SKILLS;
+use a2a_agent::{MAX_BODY, SKILLS};
 use a2a_client::agent_card::AgentCardResolver;
 use agent_client::{Client, assert_state, request, result, serve, within};
 use futures_util::{TryStreamExt, future};
 use skills_runtime::a2a::{
     PartContent, StreamResponse, TRANSPORT_PROTOCOL_HTTP_JSON, TRANSPORT_PROTOCOL_JSONRPC, Task, TaskState,
 };
-use skills_runtime::{Message, Part, SkillCard, Value, json};
+use skills_runtime::{BoundedTaskStore, Message, Part, SkillCard, Value, json};
 
 /// An agent of a test's own. It ends with the test's runtime.
 struct Agent {
@@ -22,7 +22,13 @@ impl Agent {
 
     /// Starts an agent whose client speaks in this way.
     async fn start_for(protocol: &str) -> Self {
-        let url = serve(|url| a2a_agent::router(url).expect("each handler has its skill")).await;
+        // The tests look at all tasks.
+        Self::start_over(BoundedTaskStore::new().list_all(), protocol).await
+    }
+
+    async fn start_over(store: BoundedTaskStore, protocol: &str) -> Self {
+        let router = |url: &str| a2a_agent::router_over(url, store).expect("each handler has its skill");
+        let url = serve(router).await;
         let card = AgentCardResolver::new(None).resolve(&url).await.expect("the card is there");
         Self { client: Client::new(&card, protocol).await, url }
     }
@@ -183,18 +189,33 @@ async fn concurrent_tasks_are_all_served() {
 }
 
 #[tokio::test]
-async fn parameter_of_10_mib_is_refused() {
+async fn body_beyond_the_limit_is_refused() {
     let agent = Agent::start().await;
-    let (status, text) = agent.post(body(&json!({ "topics": ["a".repeat(10 << 20)] }).to_string())).await;
+    let (status, text) = agent.post(body(&json!({ "topics": ["a".repeat(MAX_BODY)] }).to_string())).await;
     assert_eq!(status, 413, "{text}");
     agent.assert_well().await;
 }
 
 #[tokio::test]
-async fn parameter_below_the_servers_limit_is_served() {
+async fn parameter_below_the_limit_is_served() {
     let agent = Agent::start().await;
-    let task = agent.send("write-report", Part::data(json!({ "topics": ["a".repeat(4 << 20)] }))).await;
+    let task = agent.send("write-report", Part::data(json!({ "topics": ["a".repeat(MAX_BODY / 2)] }))).await;
     assert_eq!(result(&task), Some(&json!({ "chapters": 1.0 })));
+}
+
+#[tokio::test]
+async fn task_is_seen_by_whoever_knows_its_id_and_forgotten_after_others() {
+    let agent = Agent::start_over(BoundedTaskStore::new().max_tasks(2), TRANSPORT_PROTOCOL_JSONRPC).await;
+    let refused = || agent.send("convert-units", Part::text("x".repeat(MAX_BODY / 2)));
+    let first = refused().await;
+    assert_eq!(agent.client.task(&first.id).await.id, first.id);
+    assert_eq!(agent.client.tasks(TaskState::Rejected).await, []);
+    for _ in 0..2 {
+        refused().await;
+    }
+    let get = json!({ "jsonrpc": "2.0", "id": 1, "method": "GetTask", "params": { "id": first.id } });
+    let (_, text) = agent.post(get.to_string()).await;
+    assert!(text.contains("task not found"), "{text}");
 }
 
 #[tokio::test]

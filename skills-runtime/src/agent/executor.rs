@@ -28,14 +28,14 @@ const WAITING_REPORTS: usize = 8;
 /// ```
 /// use std::sync::Arc;
 ///
+/// use skills_runtime::a2a_server::DefaultRequestHandler;
 /// use skills_runtime::a2a_server::jsonrpc::jsonrpc_router;
-/// use skills_runtime::a2a_server::{DefaultRequestHandler, InMemoryTaskStore};
-/// use skills_runtime::{Registry, SkillExecutor, embed_skills};
+/// use skills_runtime::{BoundedTaskStore, Registry, SkillExecutor, embed_skills};
 ///
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// let skills = embed_skills!("../examples/greet/skills", allow(outside_package, no_build_script));
 /// let executor = SkillExecutor::new(Registry::embedded(skills)?);
-/// let handler = Arc::new(DefaultRequestHandler::new(executor, InMemoryTaskStore::new()));
+/// let handler = Arc::new(DefaultRequestHandler::new(executor, BoundedTaskStore::new()));
 /// let router = jsonrpc_router(handler); // an `axum::Router`
 /// # drop(router);
 /// # Ok(())
@@ -78,6 +78,10 @@ const WAITING_REPORTS: usize = 8;
 ///
 /// The executor gives every task an end. What becomes of it is up to the server, `a2a-server-lf` 0.5:
 ///
+/// * **Every message is kept**, those of rejected tasks too, and `InMemoryTaskStore` keeps all tasks for ever and lists
+///   them to everybody: [`BoundedTaskStore`](crate::BoundedTaskStore) does not. The server takes bodies of 10 MiB; a layer
+///   of `tower-http` around its router sets a smaller limit.
+/// * **Some schemas make validation expensive**: see [`Registry::dispatch`](crate::Registry::dispatch#untrusted-input).
 /// * **When the task store fails**, the server breaks the task off: it drops the handler's future and answers with the
 ///   store's error. The task stays in the state that was stored last, as a rule working, though nothing works on it any
 ///   more. It can be cancelled, and the next message to it runs the skill again.

@@ -9,6 +9,8 @@ mod layers;
 mod params;
 mod running;
 mod sink;
+mod store;
 
 pub use self::choice::SKILL_KEY;
 pub use self::executor::SkillExecutor;
+pub use self::store::BoundedTaskStore;
