@@ -5,7 +5,7 @@ mod stray;
 
 use std::collections::HashSet;
 use std::ffi::{OsStr, OsString};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use self::manifest_file::{Judgement, Lack, ManifestFile};
 pub use self::stray::stray;
@@ -47,10 +47,14 @@ pub(crate) struct Discovered {
 /// out of skills by default, such as `node_modules`. What is wrong inside a skill is left to
 /// [`collect`](crate::files::collect).
 ///
+/// A skill that a link leads to from outside of `base`, the real path of the package's directory, is reported, and refused
+/// where that is an error; without a base, the root takes its place.
+///
 /// `picked` names the directories to take, by their own name or by their path below the root; nothing is said of the
 /// others. When it is empty, all are taken.
 pub(crate) fn skill_dirs(
     root: &SkillDir,
+    base: Option<&Path>,
     recursive: bool,
     picked: &[String],
     dialect: Option<Dialect>,
@@ -68,6 +72,8 @@ pub(crate) fn skill_dirs(
     let is_skill = is_skill(root, &names, dialect);
     let mut search = Search {
         root,
+        base,
+        top: trail.here().to_path_buf(),
         is_skill,
         recursive,
         picked,
@@ -180,6 +186,10 @@ type Empty = (SkillDir, Lack);
 /// A search for skills below a root.
 struct Search<'a> {
     root: &'a SkillDir,
+    /// The real path of the package's directory.
+    base: Option<&'a Path>,
+    /// The real path of the root.
+    top: PathBuf,
     /// Whether the root is itself a skill, so that its files are that skill's.
     is_skill: bool,
     recursive: bool,
@@ -275,7 +285,11 @@ impl Search<'_> {
         };
         let (skills_before, refused_before) = (self.skills.len(), self.refused.len());
         let dangling = self.collector.levels().level(Code::DanglingLink, &dir.name);
-        let lack = match ManifestFile::of(&dir.path, &names, self.dialect).judge(&dir, self.dialect, dangling) {
+        let judgement = ManifestFile::of(&dir.path, &names, self.dialect).judge(&dir, self.dialect, dangling);
+        if !self.may_take(&dir, matches!(judgement, Judgement::Skill), in_skill, is_reported) {
+            return None;
+        }
+        let lack = match judgement {
             Judgement::Skill => {
                 self.skills.push(dir.clone());
                 None
@@ -305,6 +319,28 @@ impl Search<'_> {
         }
         self.report_not_skills(&empty, false);
         None
+    }
+
+    /// Whether a directory may be taken, or looked into for skills, by where it really is; reports one that a link leads to
+    /// from outside.
+    fn may_take(&mut self, dir: &SkillDir, is_skill: bool, is_nested: bool, is_reported: bool) -> bool {
+        // A link is reported once for all skills that are behind it, unless some of them are picked.
+        let is_border =
+            if self.picked.is_empty() { dir.path.is_symlink() && (is_skill || self.recursive) } else { is_skill };
+        let real = self.trail.here();
+        if !is_border || !disk::is_outside(real, &[self.base.unwrap_or(&self.top), &self.top]) {
+            return true;
+        }
+        let place = self.base.map_or_else(|| format!("`{}`", self.root.label), |_| "the package".to_owned());
+        let problem = disk::linked_from_outside(&dir.label, real, &place);
+        let may_take = self.collector.levels().level(Code::OutsidePackage, &dir.name) < Level::Error;
+        // In a skill that is refused here, the walk of its files says that the link leaves it.
+        if may_take && is_nested && is_skill {
+            self.report(dir, problem);
+        } else {
+            self.refuse(dir, is_reported, problem);
+        }
+        may_take
     }
 
     /// Reports what is wrong with a directory, unless it is the business of another stage or of nobody.

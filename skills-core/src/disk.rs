@@ -101,6 +101,19 @@ pub(crate) fn unreadable(label: &str, error: &io::Error) -> Diagnostic {
         .help("make it readable, or remove it")
 }
 
+/// Whether a directory, given by its real path, is in none of the others, which are given by theirs.
+pub(crate) fn is_outside(real: &Path, borders: &[&Path]) -> bool {
+    !borders.iter().any(|border| real.starts_with(border))
+}
+
+/// The diagnostic for a skill's directory that is reached by a link out of where skills may come from; `place` is what
+/// messages call that.
+pub(crate) fn linked_from_outside(label: &str, real: &Path, place: &str) -> Diagnostic {
+    let message = format!("`{label}` leads by a link to `{}`, which lies outside {place}", shown(real));
+    let help = "put a copy in the place of the link; if skills may come from there, allow `outside_package`";
+    Diagnostic::new(Code::OutsidePackage, label, message).help(help)
+}
+
 /// The diagnostic for a link that leads to nothing and without which the rest can be read.
 pub(crate) fn dangling(label: &str, link: &DeadLink) -> Diagnostic {
     dangling_needed(Code::DanglingLink, label, link)

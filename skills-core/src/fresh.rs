@@ -145,7 +145,11 @@ fn read_disk(origin: &Origin, base: &Path) -> (Skills, Vec<String>) {
     let filter = FileFilter::new(&options, &origin.root, &mut collector).of_dialect(origin.dialect);
     for skill in &taken {
         let files = collect(skill, &all, &filter, &mut collector).files;
-        let state = |file: &FoundFile| FileState { sha256: file.sha256, executable: file.executable };
+        let state = |file: &FoundFile| {
+            // They were read when they were collected.
+            let sha256 = Digest::of(&file.bytes().unwrap_or_default());
+            FileState { sha256, executable: file.executable }
+        };
         let files = files.iter().map(|file| (file.path.clone(), state(file))).collect();
         on_disk.insert(skill.label.clone(), files);
     }
@@ -163,7 +167,7 @@ fn skill_dirs(origin: &Origin, base: &Path, collector: &mut Collector) -> (Vec<S
     }
     let Some(root) = paths::resolve(base, &origin.root, collector) else { return Default::default() };
     let picked: Vec<String> = origin.skills.iter().map(ToString::to_string).collect();
-    let found = discover::skill_dirs(&root, origin.recursive, &picked, origin.dialect, collector);
+    let found = discover::skill_dirs(&root, None, origin.recursive, &picked, origin.dialect, collector);
     (found.taken, found.all)
 }
 

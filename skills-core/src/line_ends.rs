@@ -25,6 +25,11 @@ pub(crate) fn as_lf(text: &str) -> Cow<'_, str> {
     if is_lf_only(text) { text.into() } else { text.replace("\r\n", "\n").replace(is_line_end, "\n").into() }
 }
 
+/// CRLF and lone CR as LF; borrowed where nothing changes.
+pub(crate) fn lf_line_ends(text: &str) -> Cow<'_, str> {
+    if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n").into() } else { text.into() }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -13,7 +13,8 @@ use crate::read::{ReadSkill, SetOptions, SkillOptions, id_order, open_config, op
 #[cfg(test)]
 mod tests;
 
-/// How skills are loaded; [`LoadOptions::default`] is how the macros read them without arguments.
+/// How skills are loaded; [`LoadOptions::default`] is how the macros read them without arguments, but for the levels: that a
+/// skill is large, comes from elsewhere or seems to hold a secret is a warning here (see [`Code::embedded_level`](crate::Code::embedded_level)).
 ///
 /// ```
 /// # let skills = tempfile::tempdir()?;
@@ -220,8 +221,8 @@ impl SkillSet {
 
 impl AgentConfig {
     /// Reads the skills of an agent's configuration, given by the path of its JSON file: absolute, or relative to the
-    /// working directory. The directories that it names are relative to its own; one that lies outside of it is taken only
-    /// where `outside_package` is allowed.
+    /// working directory. The directories that it names are relative to its own; one that lies outside of it is taken with
+    /// a warning, `outside_package`.
     ///
     /// # Errors
     ///

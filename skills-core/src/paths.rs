@@ -109,12 +109,9 @@ pub(crate) fn find(base: Base<'_>, path: &str, collector: &mut Collector) -> Res
     }
     check_form(base.path(), path, example)?;
     let parts = normalised(path);
-    if parts.first() == Some(&"..") {
-        let problem = base.outside(path);
-        if collector.level(Code::OutsidePackage) == Level::Error {
-            return Err(problem.into());
-        }
-        collector.report(problem);
+    let is_outside = parts.first() == Some(&"..");
+    if is_outside {
+        taken(base.outside(path), collector)?;
     }
 
     let lookup = Lookup {
@@ -134,12 +131,29 @@ pub(crate) fn find(base: Base<'_>, path: &str, collector: &mut Collector) -> Res
         directory.push(part);
         lookup.check_directory(&directory, index + 1)?;
     }
+    if !is_outside {
+        let real =
+            |path: &Path| path.canonicalize().map_err(|error| Refusal::from(disk::unreadable(&lookup.label(), &error)));
+        let (border, real) = (real(base.path())?, real(&directory)?);
+        if disk::is_outside(&real, &[&border]) {
+            taken(disk::linked_from_outside(&lookup.label(), &real, &format!("the {}", base.noun())), collector)?;
+        }
+    }
 
     let name = match parts.last() {
         Some(&name) if name != ".." => name.to_owned(),
         _ => own_name(&directory).map_err(|error| disk::unreadable(&lookup.label(), &error))?,
     };
     Ok(SkillDir { path: directory, label: lookup.label(), name })
+}
+
+/// Takes a path that leaves the base with a report, or refuses it, by the level of that.
+fn taken(problem: Diagnostic, collector: &mut Collector) -> Result<(), Refusal> {
+    if collector.level(problem.code()) == Level::Error {
+        return Err(problem.into());
+    }
+    collector.report(problem);
+    Ok(())
 }
 
 /// Refuses what cannot be a path below the package on every system. `example` says what to write instead.

@@ -160,11 +160,6 @@ fn line_starts(text: &str) -> Vec<usize> {
     starts
 }
 
-/// CRLF and lone CR as LF; borrowed where nothing changes.
-pub(crate) fn lf_line_ends(text: &str) -> std::borrow::Cow<'_, str> {
-    if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n").into() } else { text.into() }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -133,7 +133,7 @@ impl Arguments {
     /// Parses the arguments of a macro; all that is wrong with them comes out in one error.
     pub(crate) fn parse(which: Macro, tokens: TokenStream) -> Result<Self, ArgumentsError> {
         let gives = if which == Macro::EmbedSkills { Gives::Set } else { Gives::Card };
-        let mut read = Parsed { gives, ..Parsed::default() };
+        let mut read = Parsed { gives, levels: Levels::default().embedded(), ..Parsed::default() };
         let path = (|input: ParseStream| read.parse(which, input)).parse2(tokens);
         let path = read.problems.keep(path).flatten();
         if let (Some(complete), true) = (read.complete, read.seen.iter().all(|name| name != "handlers")) {

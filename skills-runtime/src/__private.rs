@@ -3,7 +3,7 @@
 mod function;
 pub mod pairing;
 
-use skills_core::{Digest, FileFields};
+use skills_core::{Digest, DigestCell, FileFields};
 
 pub use core::option::Option::{None as none, Some as some};
 pub use core::{include_bytes, include_str, line as source_line};
@@ -36,7 +36,7 @@ pub const fn file(path: &'static str, bytes: &'static [u8], sha256: [u8; 32], ex
     SkillFile::from_fields(FileFields {
         path: b(path),
         bytes: b(bytes),
-        sha256: Digest::from_bytes(sha256),
+        sha256: DigestCell::Known(Digest::from_bytes(sha256)),
         executable,
     })
 }

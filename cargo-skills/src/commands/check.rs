@@ -24,8 +24,9 @@ pub(crate) fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
     let options = args.reading.skill.options();
     let mut check = Check::new(args.reading.levels.levels(), args.format);
     if !roots.is_empty() {
-        let reader = check
-            .collecting(|collector| SkillReader::new(&options, &find::place_of(&directories), collector).apart())?;
+        let reader = check.collecting(|collector| {
+            SkillReader::new(&options, &find::place_of(&directories), collector).apart().only_checking()
+        })?;
         check.search(find::search(&roots, args.reading.search.options()), reader)?;
     }
     for path in &configurations {

@@ -33,7 +33,7 @@ pub(super) fn file(path: &str, content: &str) -> SkillFile {
     SkillFile::from_fields(FileFields {
         path: path.to_owned().into(),
         bytes: content.as_bytes().to_vec().into(),
-        sha256: skills_core::Digest::default(),
+        sha256: skills_core::DigestCell::default(),
         executable: false,
     })
 }

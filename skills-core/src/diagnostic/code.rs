@@ -4,7 +4,7 @@ use super::Level;
 
 /// Writes the enum, its names and its defaults from one table, so that they cannot drift apart.
 macro_rules! codes {
-    ($($(#[doc = $doc:literal])+ $variant:ident $name:literal $level:ident $fixed:literal;)+) => {
+    ($($(#[doc = $doc:literal])+ $variant:ident $name:literal $level:ident $fixed:literal $(embedded $embedded:ident)?;)+) => {
         /// A rule that a skill directory can break, with a name that never changes.
         ///
         /// The name is what `allow(…)`, `warn(…)` and `deny(…)` take and what stands in square brackets at the
@@ -51,10 +51,19 @@ macro_rules! codes {
                 match self { $(Self::$variant => $name,)+ }
             }
 
-            /// The level that holds unless a caller changes it.
+            /// The level that holds unless a caller changes it, where skills are checked or loaded.
             #[must_use]
             pub const fn default_level(self) -> Level {
                 match self { $(Self::$variant => Level::$level,)+ }
+            }
+
+            /// The same where skills are embedded: what goes into a program unseen is an error there.
+            #[must_use]
+            pub const fn embedded_level(self) -> Level {
+                match self {
+                    $($(Self::$variant => Level::$embedded,)?)+
+                    other => other.default_level(),
+                }
             }
 
             /// Whether the level is fixed: what cannot be read at all is an error whatever a caller asks for.
@@ -71,7 +80,7 @@ codes! {
     /// The path is absolute; it must be relative to the package.
     AbsolutePath "absolute_path" Error true;
     /// The path leaves the package, so `cargo publish` would leave the skill behind.
-    OutsidePackage "outside_package" Error false;
+    OutsidePackage "outside_package" Warn false embedded Error;
     /// The directory does not exist.
     MissingDirectory "missing_directory" Error true;
     /// The path names something that is not a directory.
@@ -101,7 +110,7 @@ codes! {
 
     // The directory's files.
     /// A link leads out of the skill directory.
-    LinkOutside "link_outside" Error false;
+    LinkOutside "link_outside" Warn false embedded Error;
     /// A link leads nowhere, or back to itself.
     DanglingLink "dangling_link" Error false;
     /// A link leads back to a directory that contains it.
@@ -115,9 +124,11 @@ codes! {
     /// Neither a file nor a directory: a socket, a pipe, a device.
     SpecialFile "special_file" Error true;
     /// More files than the limit.
-    TooManyFiles "too_many_files" Error false;
+    TooManyFiles "too_many_files" Warn false embedded Error;
     /// More bytes than the limit.
-    SkillTooLarge "skill_too_large" Error false;
+    SkillTooLarge "skill_too_large" Warn false embedded Error;
+    /// A file that looks as if it held a secret: a private key, credentials.
+    SecretLike "secret_like" Warn false embedded Error;
     /// A directory with a Cargo.toml of its own, which `cargo publish` leaves out.
     NestedPackage "nested_package" Warn false;
     /// A Git LFS pointer stands in place of the file.

@@ -74,7 +74,6 @@ impl Collector {
     }
 
     /// Takes an error in that is one whatever the levels say: here, the rule cannot be done without.
-    #[cfg(feature = "read")]
     pub(crate) fn report_always(&mut self, mut diagnostic: Diagnostic) {
         diagnostic.level = Level::Error;
         if !diagnostic.is_in_doubt {

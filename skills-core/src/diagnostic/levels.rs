@@ -33,6 +33,8 @@ pub enum Level {
 /// ```
 #[derive(Debug, Clone, Default)]
 pub struct Levels {
+    /// Whether skills are embedded, so that the defaults are those of embedding.
+    embedded: bool,
     changes: Vec<Change>,
 }
 
@@ -81,6 +83,18 @@ impl std::fmt::Display for LevelError {
 impl std::error::Error for LevelError {}
 
 impl Levels {
+    /// The same changes, of the levels that codes have where skills are [embedded](Code::embedded_level).
+    #[must_use]
+    pub fn embedded(mut self) -> Self {
+        self.embedded = true;
+        self
+    }
+
+    /// The level that holds for a code unless it is changed.
+    fn default_level(&self, code: Code) -> Level {
+        if self.embedded { code.embedded_level() } else { code.default_level() }
+    }
+
     /// Changes a code's level for every skill of the call.
     ///
     /// # Errors
@@ -99,7 +113,8 @@ impl Levels {
         self.push(Some(skill.to_owned()), code, level, false)
     }
 
-    /// Changes the levels of what a name stands for, a code or a [group](Code::GROUPS), for one skill or for all.
+    /// Changes the levels of what a name stands for, a code or a [group](Code::GROUPS), for one skill or for all. A code of
+    /// a group that has another level where skills are embedded is none of the group there.
     ///
     /// # Errors
     ///
@@ -124,20 +139,23 @@ impl Levels {
     #[must_use]
     pub fn level(&self, code: Code, skill: &str) -> Level {
         let level_where = |applies: &dyn Fn(&Change) -> bool| {
-            let last = |code: Code| self.changes.iter().rev().find(|c| c.code == code && applies(c));
+            let last = |code: Code| {
+                let is_of_group = self.default_level(code) == code.default_level();
+                self.changes.iter().rev().find(|c| c.code == code && (is_of_group || !c.of_group) && applies(c))
+            };
             // Denying unknown keys is a wish for the standard's keys alone, so it covers the clients' keys as well; as
             // one of a group it is none. Whatever takes the wish back for a skill takes it back whole.
             let implied = || match last(Code::UnknownKey)? {
                 Change { level: Level::Error, of_group: true, .. } => None,
                 Change { level: Level::Error, .. } => Some(Level::Error),
-                _ => Some(code.default_level()),
+                _ => Some(self.default_level(code)),
             };
             let explicit = last(code).map(|change| change.level);
             if code == Code::ClientKey { explicit.or_else(implied) } else { explicit }
         };
         level_where(&|c| c.skill.as_deref() == Some(skill))
             .or_else(|| level_where(&|c| c.skill.is_none()))
-            .unwrap_or_else(|| code.default_level())
+            .unwrap_or_else(|| self.default_level(code))
     }
 
     /// The skills that have levels of their own, in the order in which they were named.
@@ -182,6 +200,26 @@ mod tests {
                 assert_eq!(levels.level(code, "other"), code.default_level(), "{code}");
             }
         }
+    }
+
+    #[test]
+    fn what_leaves_and_what_is_too_much_are_errors_where_skills_are_embedded() {
+        let differs = |code: &&Code| code.embedded_level() != code.default_level();
+        for code in Code::ALL.iter().copied().filter(|code| differs(&code)) {
+            assert_eq!(
+                (code.default_level(), code.embedded_level(), code.is_fixed()),
+                (Level::Warn, Level::Error, false)
+            );
+            let mut levels = Levels::default();
+            assert_eq!(levels.level(code, "greet"), Level::Warn, "{code}");
+            levels = levels.embedded();
+            levels.set_named("warnings", None, Level::Allow).expect("a group");
+            assert_eq!(levels.level(code, "greet"), Level::Error, "{code}");
+            levels.set(code, Level::Allow).expect("the level can be changed");
+            assert_eq!(levels.level(code, "greet"), Level::Allow, "{code}");
+        }
+        let names: Vec<&str> = Code::ALL.iter().filter(differs).map(|code| code.as_str()).collect();
+        assert_eq!(names, ["outside_package", "link_outside", "too_many_files", "skill_too_large", "secret_like"]);
     }
 
     #[test]

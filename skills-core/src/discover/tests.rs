@@ -2,10 +2,15 @@ use super::*;
 use crate::diagnostic::{Level, Levels};
 use crate::disk::testing::{Tree, allow, collecting, heads, only};
 
+fn base(tree: &Tree) -> Option<PathBuf> {
+    tree.base().canonicalize().ok()
+}
+
 fn search(tree: &Tree, recursive: bool, picked: &[&str], levels: Levels) -> (Vec<String>, Vec<Diagnostic>) {
     let picked: Vec<String> = picked.iter().map(|&pick| pick.to_owned()).collect();
-    let (skills, problems) =
-        collecting(levels, |collector| skill_dirs(&tree.dir("skills"), recursive, &picked, None, collector).taken);
+    let (skills, problems) = collecting(levels, |collector| {
+        skill_dirs(&tree.dir("skills"), base(tree).as_deref(), recursive, &picked, None, collector).taken
+    });
     for skill in &skills {
         assert_eq!(skill, &tree.dir(&skill.label));
     }
@@ -56,7 +61,7 @@ fn the_base_itself_may_be_the_root() {
     let tree = Tree::new(&["a/SKILL.md", "b/c/SKILL.md"]);
     let root = SkillDir { path: tree.base().to_path_buf(), label: ".".to_owned(), name: "base".to_owned() };
     let (skills, problems) =
-        collecting(Levels::default(), |c| skill_dirs(&root, true, &["b/c".to_owned()], None, c).taken);
+        collecting(Levels::default(), |c| skill_dirs(&root, None, true, &["b/c".to_owned()], None, c).taken);
     assert_eq!((skills.len(), skills[0].label.as_str(), problems.len()), (1, "b/c", 0));
 }
 
@@ -102,7 +107,7 @@ fn a_skill_yaml_alone_makes_a_skill() {
     let tree = Tree::new(&["skills/a/SKILL.md", "skills/y/skill.yaml"]);
     assert_eq!(flat(&tree), (vec!["skills/a".to_owned(), "skills/y".to_owned()], vec![]));
     let (skills, problems) = collecting(Levels::default(), |collector| {
-        skill_dirs(&tree.dir("skills"), false, &[], Some(Dialect::AgentSkills), collector).taken.len()
+        skill_dirs(&tree.dir("skills"), None, false, &[], Some(Dialect::AgentSkills), collector).taken.len()
     });
     assert_eq!(skills, 1);
     assert_eq!(only(&problems).0, "`skills/y` has a skill.yaml but no SKILL.md, so it is not taken as a skill");
@@ -432,6 +437,68 @@ mod links {
         let tree = Tree::new(&["shared/target/SKILL.md"]);
         tree.link("skills/linked", "../shared/target");
         assert_eq!(flat(&tree), (vec!["skills/linked".to_owned()], vec![]));
+    }
+
+    fn outside() -> (Tree, Tree) {
+        let outside =
+            Tree::new(&["vendor/SKILL.md", "vendor/id_rsa", "many/one/SKILL.md", "many/two/SKILL.md", "docs/x"]);
+        let tree = Tree::new(&["skills/a/SKILL.md"]);
+        for name in ["vendor", "many", "docs"] {
+            tree.link(&format!("skills/{name}"), outside.path(name).to_str().unwrap());
+        }
+        (tree, outside)
+    }
+
+    #[test]
+    fn a_skill_that_a_link_leads_to_from_outside_is_refused_where_it_is_embedded() {
+        let (tree, elsewhere) = outside();
+        let (skills, problems) = search(&tree, false, &[], Levels::default().embedded());
+        assert_eq!(skills, ["skills/a"]);
+        assert_eq!(
+            heads(&problems)[1..],
+            ["not_a_skill skills/many", "outside_package skills/vendor"].map(String::from)
+        );
+        let real = elsewhere.path("vendor").canonicalize().unwrap();
+        let message =
+            format!("`skills/vendor` leads by a link to `{}`, which lies outside the package", real.to_str().unwrap());
+        assert!(problems[2].is_error() && problems[2].message() == message, "{}", problems[2]);
+
+        let (skills, problems) = search(&tree, true, &[], Levels::default().embedded());
+        assert_eq!(skills, ["skills/a"]);
+        let each = ["docs", "many", "vendor"].map(|name| format!("outside_package skills/{name}"));
+        assert_eq!(heads(&problems), each);
+        assert_eq!(search(&tree, true, &[], allow(Code::OutsidePackage).embedded()).0.len(), 4);
+    }
+
+    #[test]
+    fn a_skill_that_a_link_leads_to_from_outside_is_a_warning_where_it_is_not_embedded() {
+        let (tree, _elsewhere) = outside();
+        let (skills, problems) = recursive(&tree);
+        assert_eq!(skills, ["skills/a", "skills/many/one", "skills/many/two", "skills/vendor"]);
+        assert!(!problems.iter().any(Diagnostic::is_error), "{problems:?}");
+    }
+
+    #[test]
+    fn a_pick_that_a_link_leads_to_from_outside_is_refused() {
+        let (tree, _elsewhere) = outside();
+        let levels = || Levels::default().embedded();
+        for pick in ["vendor", "many/one"] {
+            let (skills, problems) = search(&tree, true, &[pick, "a"], levels());
+            assert_eq!(skills, ["skills/a"]);
+            assert_eq!(heads(&problems), [format!("outside_package skills/{pick}")]);
+        }
+        assert_eq!(search(&tree, true, &["a"], levels()).1, []);
+    }
+
+    #[test]
+    fn without_a_package_the_root_is_the_border() {
+        let tree = Tree::new(&["skills/a/SKILL.md", "shared/b/SKILL.md"]);
+        tree.link("skills/b", "../shared/b").link("skills/c", "a");
+        let (skills, problems) = collecting(Levels::default(), |collector| {
+            skill_dirs(&tree.dir("skills"), None, false, &[], None, collector).taken.len()
+        });
+        assert_eq!((skills, heads(&problems)), (3, vec!["outside_package skills/b".to_owned()]));
+        assert!(only(&problems).0.ends_with("which lies outside `skills`"), "{problems:?}");
     }
 
     #[test]

@@ -22,7 +22,8 @@ pub fn read_plain_file(real: &Path, most: u64) -> io::Result<Vec<u8>> {
     if opened.len() > most || !is_at(real, &opened)? {
         return Err(io::Error::other(REPLACED));
     }
-    let mut bytes = Vec::with_capacity(usize::try_from(opened.len()).unwrap_or_default());
+    let mut bytes = Vec::new();
+    bytes.try_reserve_exact(usize::try_from(opened.len()).unwrap_or(usize::MAX))?;
     file.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
     let is_within = u64::try_from(bytes.len()).is_ok_and(|length| length <= most);
     if is_within { Ok(bytes) } else { Err(io::Error::other(REPLACED)) }

@@ -24,11 +24,12 @@ pub(crate) fn is_left_out_directory(name: &str) -> bool {
     name.starts_with('.') || LEFT_OUT_DIRECTORIES.contains(&name)
 }
 
-/// Whether a file of this name is left out of skills by default: hidden files, and what editors, file managers and
-/// Python leave behind.
+/// Whether a file of this name is left out of skills by default: hidden files, and what editors, file managers, Python
+/// and crashes leave behind.
 fn is_left_out_file(name: &str) -> bool {
     name.starts_with('.')
-        || [".swp", ".swo", ".pyc", "~"].iter().any(|ending| name.ends_with(ending))
+        || name == "core"
+        || [".swp", ".swo", ".bak", ".orig", ".rej", ".pyc", "~"].iter().any(|ending| name.ends_with(ending))
         || (name.len() > 1 && name.starts_with('#') && name.ends_with('#'))
         || ["Thumbs.db", "desktop.ini"].iter().any(|other| name.eq_ignore_ascii_case(other))
 }
@@ -50,6 +51,8 @@ pub(crate) struct FileFilter<'a> {
     dialect: Option<Dialect>,
     /// Whether skills below a skill are skills of their own without being named.
     is_apart: bool,
+    /// Whether files are read as a whole, rather than as far as is needed to check them.
+    pub(super) reads_contents: bool,
 }
 
 /// What becomes of a file or directory.
@@ -68,7 +71,7 @@ impl<'a> FileFilter<'a> {
     pub(crate) fn new(options: &'a FileOptions, label: &str, collector: &mut Collector) -> Self {
         let include = read_patterns("include", &options.include, label, collector);
         let exclude = read_patterns("exclude", &options.exclude, label, collector);
-        Self { options, include, exclude, dialect: None, is_apart: false }
+        Self { options, include, exclude, dialect: None, is_apart: false, reads_contents: true }
     }
 
     /// The same for skills of this dialect alone.
@@ -80,6 +83,12 @@ impl<'a> FileFilter<'a> {
     #[cfg_attr(not(feature = "read"), allow(dead_code, reason = "the reader alone asks for it"))]
     pub(crate) fn apart(self) -> Self {
         Self { is_apart: true, ..self }
+    }
+
+    /// The same, but files are read as far as is needed to check them.
+    #[cfg_attr(not(feature = "read"), allow(dead_code, reason = "the reader alone asks for it"))]
+    pub(crate) fn without_contents(self) -> Self {
+        Self { reads_contents: false, ..self }
     }
 
     /// Whether the directory at this path below a skill's directory is a skill of its own. Where skills are not looked

@@ -3,7 +3,8 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use super::{Candidate, FileOptions};
+use super::found::MOST_BYTES;
+use super::{Candidate, FileFilter};
 use crate::diagnostic::{Code, Collector, Diagnostic, Level};
 use crate::paths::SkillDir;
 use crate::wording::{counted, grouped};
@@ -12,12 +13,25 @@ use crate::wording::{counted, grouped};
 const MOST_NAMED: usize = 3;
 
 /// Whether the files may be read. Judged by their sizes on disk, so that nothing is read of a skill that is too large.
-pub(super) fn are_kept(dir: &SkillDir, files: &[Candidate], options: &FileOptions, collector: &mut Collector) -> bool {
+///
+/// Where being too large is no error, it still becomes one before reading takes all memory.
+pub(super) fn are_kept(
+    dir: &SkillDir,
+    files: &[Candidate],
+    filter: &FileFilter<'_>,
+    collector: &mut Collector,
+) -> bool {
+    let options = filter.options;
     let bytes = files.iter().fold(0, |sum: u64, file| sum.saturating_add(file.bytes));
     let problems = [
         (files.len() > options.max_files).then(|| too_many(dir, files, options.max_files)),
         (bytes > options.max_bytes).then(|| too_large(dir, files, bytes, options.max_bytes)),
     ];
+    let most = options.max_bytes.max(MOST_BYTES);
+    if filter.reads_contents && bytes > most {
+        collector.report_always(too_large(dir, files, bytes, most));
+        return false;
+    }
     let mut are_kept = true;
     for problem in problems.into_iter().flatten() {
         are_kept &= collector.level(problem.code()) < Level::Error;

@@ -3,14 +3,14 @@
 #[cfg(feature = "read")]
 mod by_path;
 mod collisions;
-#[cfg(feature = "read")]
-mod digest;
 mod filter;
+mod found;
 #[cfg(feature = "read")]
 mod left_out;
 mod limits;
 mod links;
 mod portability;
+mod secrets;
 
 use std::collections::HashSet;
 use std::ffi::{OsStr, OsString};
@@ -20,18 +20,17 @@ use std::path::{Path, PathBuf};
 
 #[cfg(feature = "read")]
 pub use self::by_path::PathFilter;
-#[cfg(feature = "read")]
-pub(crate) use self::digest::{card_digest, digest_of};
 pub use self::filter::LEFT_OUT_DIRECTORIES;
 use self::filter::Verdict;
 pub(crate) use self::filter::{FileFilter, is_left_out_directory};
+pub(crate) use self::found::{Content, FoundFile};
 #[cfg(feature = "read")]
 pub(crate) use self::left_out::{LEFT_OUT, help_for_left_out, is_left_out, stays_inside};
 #[cfg(feature = "read")]
 pub(crate) use self::portability::report_directory as report_unportable_directory;
 use crate::diagnostic::{Code, Collector, Diagnostic, Level};
 use crate::disk::{self, Absent, Trail};
-use crate::model::{Dialect, Digest};
+use crate::model::Dialect;
 use crate::paths::SkillDir;
 
 #[cfg(test)]
@@ -66,8 +65,8 @@ const LFS_POINTER: &[u8] = b"version https://git-lfs.github.com/spec/";
 /// Which files of a skill directory are taken, and how much at most.
 ///
 /// All files are taken but those left out by default: names that begin with a dot; the directories `node_modules`,
-/// `__pycache__`, `target` and `venv`; what editors and file managers leave behind (`*.swp`, `*.swo`, `*~`, `#*#`,
-/// `Thumbs.db`, `desktop.ini`) and `*.pyc`. SKILL.md and skill.yaml themselves are always taken.
+/// `__pycache__`, `target` and `venv`; what editors, file managers and crashes leave behind (`*.swp`, `*.swo`, `*~`, `#*#`,
+/// `*.bak`, `*.orig`, `*.rej`, `Thumbs.db`, `desktop.ini`, `core`) and `*.pyc`. SKILL.md and skill.yaml themselves are always taken.
 ///
 /// Patterns are those of a .gitignore, relative to each skill's directory: one without a slash matches at any depth,
 /// one with a slash inside or in front from the skill's directory on, one with a slash at its end directories only; a
@@ -94,19 +93,6 @@ impl Default for FileOptions {
     fn default() -> Self {
         Self { include: Vec::new(), exclude: Vec::new(), max_files: 1_000, max_bytes: 10 * 1024 * 1024 }
     }
-}
-
-/// A file of a skill as it was found on disk.
-#[derive(Debug)]
-#[cfg_attr(not(feature = "read"), allow(dead_code, reason = "a comparison with the disk needs path and digest alone"))]
-pub(crate) struct FoundFile {
-    /// `/`-separated and relative to the skill directory.
-    pub(crate) path: String,
-    /// Where it stands.
-    pub(crate) disk: PathBuf,
-    pub(crate) bytes: Vec<u8>,
-    pub(crate) sha256: Digest,
-    pub(crate) executable: bool,
 }
 
 /// What was found in a skill directory.
@@ -157,7 +143,6 @@ pub(crate) fn collect_listed(
             return Collected::default();
         }
     };
-    let options = filter.options;
     let inner = labels_below(dir, inner);
     let (found, left_out) = (Vec::new(), Vec::new());
     let mut walk = Walk { dir, inner, filter, trail, is_cut_short: false, found, left_out, collector };
@@ -168,10 +153,10 @@ pub(crate) fn collect_listed(
     report_second_spellings(dir, &found, collector);
     collisions::report(dir, &found, collector);
     portability::report(dir, &found, collector);
-    if !limits::are_kept(dir, &found, options, collector) {
+    if !limits::are_kept(dir, &found, filter, collector) {
         return Collected { files: Vec::new(), left_out };
     }
-    let files = found.into_iter().filter_map(|candidate| candidate.read(dir, collector)).collect();
+    let files = found.into_iter().filter_map(|candidate| candidate.read(dir, filter, collector)).collect();
     Collected { files, left_out }
 }
 
@@ -193,12 +178,22 @@ struct Candidate {
     real: PathBuf,
     bytes: u64,
     executable: bool,
+    /// Whether it has a second name, and nobody but its owner may read it. Hard links alone say little: build sandboxes and
+    /// package stores are made of them, but what those share everybody may read.
+    is_private_elsewhere: bool,
 }
 
 impl Candidate {
-    fn read(self, dir: &SkillDir, collector: &mut Collector) -> Option<FoundFile> {
+    /// Reads the file, or the start of it where contents are not wanted: enough to tell what the file is.
+    fn read(self, dir: &SkillDir, filter: &FileFilter<'_>, collector: &mut Collector) -> Option<FoundFile> {
         let label = dir.label_of(&self.path);
-        let bytes = match disk::read_plain_file(&self.real, self.bytes) {
+        let wanted = secrets::wanted(&self.path);
+        let read = if filter.reads_contents {
+            disk::read_plain_file(&self.real, self.bytes)
+        } else {
+            disk::read_start(&self.real, wanted)
+        };
+        let bytes = match read {
             Ok(bytes) => bytes,
             Err(error) => {
                 collector.report(unreadable(&self.path, &label, &error));
@@ -211,8 +206,13 @@ impl Candidate {
                 Diagnostic::new(Code::LfsPointer, &label, message).help("run `git lfs pull` to fetch the file"),
             );
         }
-        let sha256 = Digest::of(&bytes);
-        Some(FoundFile { path: self.path, disk: self.disk, bytes, sha256, executable: self.executable })
+        let start = bytes.get(..usize::try_from(wanted).unwrap_or(usize::MAX)).unwrap_or(&bytes);
+        if let Some(problem) = secrets::diagnostic(&self, &label, start) {
+            collector.report(problem);
+        }
+        let Self { path, disk, real, bytes: len, executable, .. } = self;
+        let content = if filter.reads_contents { Content::Read(bytes) } else { Content::OnDisk(real, len) };
+        Some(FoundFile { path, disk, content, executable })
     }
 }
 
@@ -307,8 +307,14 @@ impl Walk<'_, '_> {
                 }
             }
         } else if metadata.is_file() {
-            let (bytes, executable) = (metadata.len(), is_executable(&metadata));
-            self.found.push(Candidate { path: path.to_owned(), disk, real, bytes, executable });
+            self.found.push(Candidate {
+                path: path.to_owned(),
+                disk,
+                real,
+                bytes: metadata.len(),
+                executable: is_executable(&metadata),
+                is_private_elsewhere: is_private_elsewhere(&metadata),
+            });
         } else {
             self.collector.report(special_file(path, &label));
         }
@@ -424,5 +430,17 @@ fn is_executable(metadata: &Metadata) -> bool {
 
 #[cfg(not(unix))]
 fn is_executable(_metadata: &Metadata) -> bool {
+    false
+}
+
+#[cfg(unix)]
+fn is_private_elsewhere(metadata: &Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt as _;
+    let for_others = metadata.mode() & 0o077;
+    metadata.nlink() > 1 && for_others == 0
+}
+
+#[cfg(not(unix))]
+fn is_private_elsewhere(_metadata: &Metadata) -> bool {
     false
 }

@@ -2,8 +2,12 @@ use super::*;
 use crate::diagnostic::Levels;
 use crate::disk::testing::{Tree, allow, collecting, heads, only};
 
-/// The skill's files and the diagnostics.
+/// The skill's files and the diagnostics, at the levels of embedding.
 fn walk(tree: &Tree, options: &FileOptions, inner: &[&str], levels: Levels) -> (Vec<FoundFile>, Vec<Diagnostic>) {
+    collected(tree, options, inner, levels.embedded())
+}
+
+fn collected(tree: &Tree, options: &FileOptions, inner: &[&str], levels: Levels) -> (Vec<FoundFile>, Vec<Diagnostic>) {
     let inner: Vec<SkillDir> = inner.iter().map(|label| tree.dir(label)).collect();
     collecting(levels, |collector| {
         let filter = FileFilter::new(options, "s", collector);
@@ -37,14 +41,13 @@ fn files_come_in_the_order_of_their_paths_bytes() {
 }
 
 #[test]
-fn a_file_has_its_bytes_and_their_digest() {
+fn a_file_has_its_bytes() {
     let tree = Tree::new(&["s/SKILL.md"]);
     tree.file("s/data.bin", b"\xff\0\r\n").file("s/empty", b"");
     let (files, _) = walk(&tree, &FileOptions::default(), &[], Levels::default());
-    assert_eq!(files[1].bytes, b"\xff\0\r\n");
-    assert_eq!(files[1].sha256, Digest::of(b"\xff\0\r\n"));
+    assert_eq!(*files[1].bytes().unwrap(), *b"\xff\0\r\n");
     assert_eq!(files[1].disk, tree.path("s/data.bin"));
-    assert_eq!((files[2].path.as_str(), files[2].bytes.len()), ("empty", 0));
+    assert_eq!((files[2].path.as_str(), files[2].len()), ("empty", 0));
 }
 
 #[test]
@@ -115,8 +118,13 @@ fn a_file_that_is_gone_when_it_is_to_be_read_is_unreadable() {
     ] {
         let disk = tree.path("s/gone");
         let real = disk.clone();
-        let candidate = Candidate { path: path.to_owned(), disk, real, bytes: 1, executable: false };
-        let (file, problems) = collecting(Levels::default(), |collector| candidate.read(&tree.dir("s"), collector));
+        let candidate =
+            Candidate { path: path.to_owned(), disk, real, bytes: 1, executable: false, is_private_elsewhere: false };
+        let options = FileOptions::default();
+        let (file, problems) = collecting(Levels::default(), |collector| {
+            let filter = FileFilter::new(&options, "s", collector);
+            candidate.read(&tree.dir("s"), &filter, collector)
+        });
         assert!(file.is_none());
         assert_eq!((heads(&problems), only(&problems).1), (vec![format!("unreadable s/{path}")], way_out));
     }
@@ -294,6 +302,58 @@ fn a_huge_file_is_not_read() {
 }
 
 #[test]
+fn where_nothing_is_embedded_limits_are_warnings_and_the_files_are_read() {
+    let tree = Tree::new(&["s/SKILL.md", "s/a"]);
+    let options = FileOptions { max_files: 1, max_bytes: 1, ..FileOptions::default() };
+    let (files, problems) = collected(&tree, &options, &[], Levels::default());
+    assert_eq!(
+        (paths(&files).len(), heads(&problems)),
+        (2, vec!["too_many_files s".to_owned(), "skill_too_large s".into()])
+    );
+    assert!(problems.iter().all(|problem| problem.level() == Level::Warn));
+
+    // What would take all memory is not read, whatever is allowed.
+    std::fs::File::create(tree.path("s/huge")).unwrap().set_len(100 << 30).unwrap();
+    let (files, problems) = collected(&tree, &FileOptions::default(), &[], allow(Code::SkillTooLarge));
+    assert!(files.is_empty() && problems[0].is_error());
+    assert!(only(&problems).0.ends_with("the limit is 268,435,456"), "{problems:?}");
+}
+
+#[test]
+fn what_is_only_checked_is_not_read() {
+    let tree = Tree::new(&["s/SKILL.md", "s/a.json"]);
+    std::fs::File::create(tree.path("s/huge")).unwrap().set_len(100 << 30).unwrap();
+    tree.file("s/key.pem", b"-----BEGIN CERTIFICATE-----\n-----BEGIN PRIVATE KEY-----\n");
+    tree.file("s/pointer", b"version https://git-lfs.github.com/spec/v1\n");
+    let options = FileOptions::default();
+    let (files, problems) = collecting(Levels::default(), |collector| {
+        let filter = FileFilter::new(&options, "s", collector).without_contents();
+        collect(&tree.dir("s"), &[], &filter, collector).files
+    });
+    assert_eq!(heads(&problems), ["skill_too_large s", "secret_like s/key.pem", "lfs_pointer s/pointer"]);
+    assert_eq!(paths(&files), ["SKILL.md", "a.json", "huge", "key.pem", "pointer"]);
+    assert_eq!(*files[1].bytes().unwrap(), *b"s/a.json");
+    assert_eq!((files[2].len(), files[2].bytes().unwrap_err().kind()), (100 << 30, io::ErrorKind::FileTooLarge));
+}
+
+#[test]
+fn what_looks_like_a_secret_is_an_error_where_it_is_embedded() {
+    let tree = Tree::new(&["s/SKILL.md", "s/scripts/prod.env", "s/id_rsa", "s/id_rsa.pub", "s/ca.pem"]);
+    tree.file("s/notes.txt", b"-----BEGIN OPENSSH PRIVATE KEY-----\nabc\n");
+    let secrets = ["secret_like s/id_rsa", "secret_like s/notes.txt", "secret_like s/scripts/prod.env"];
+    let (_, problems) = plain(&tree);
+    assert_eq!(heads(&problems), secrets);
+    assert!(problems.iter().all(Diagnostic::is_error));
+    assert_eq!(problems[1].message(), "`s/notes.txt` holds a private key");
+    let (files, problems) = collected(&tree, &FileOptions::default(), &[], Levels::default());
+    assert_eq!((files.len(), heads(&problems)), (6, secrets.map(str::to_owned).to_vec()));
+    assert!(!problems.iter().any(Diagnostic::is_error));
+    assert_eq!(at(&tree, allow(Code::SecretLike)).1, []);
+    let exclude = ["/id_rsa", "/notes.txt", "/scripts/prod.env"].map(str::to_owned).to_vec();
+    assert_eq!(with(&tree, &FileOptions { exclude, ..FileOptions::default() }).1, []);
+}
+
+#[test]
 fn directories_nested_too_deep_are_an_error() {
     let tree = Tree::new(&["s/SKILL.md", &format!("s/{}x", "d/".repeat(64))]);
     assert_eq!(plain(&tree).1, []);
@@ -327,7 +387,7 @@ mod unix {
         let (files, problems) = walk(&tree, &FileOptions::default(), &[], Levels::default());
         assert_eq!(problems, []);
         assert_eq!(paths(&files), ["AGENTS.md", "CLAUDE.md", "SKILL.md", "deep/er/x.md", "docs/x.md"]);
-        assert_eq!(files[1].bytes, b"s/AGENTS.md");
+        assert_eq!(*files[1].bytes().unwrap(), *b"s/AGENTS.md");
     }
 
     #[test]
@@ -373,7 +433,7 @@ mod unix {
         assert_eq!(heads(&plain(&tree).1), ["link_outside s/SKILL.md", "link_outside s/dir"]);
         let (files, problems) = walk(&tree, &FileOptions::default(), &[], allow(Code::LinkOutside));
         assert_eq!((paths(&files), problems), (vec!["SKILL.md".to_owned(), "dir/x".to_owned()], vec![]));
-        assert_eq!(files[0].bytes, b"store/greet.md");
+        assert_eq!(*files[0].bytes().unwrap(), *b"store/greet.md");
     }
 
     #[test]
@@ -451,6 +511,83 @@ mod unix {
         let problems = plain(&tree).1;
         assert!(problems.iter().any(|problem| problem.code() == Code::Unreadable), "{:?}", problems.first());
         assert_eq!(problems.iter().filter(|problem| problem.code() == Code::Unreadable).count(), 1);
+    }
+
+    #[test]
+    fn a_file_that_only_its_owner_may_read_and_that_stands_elsewhere_too_looks_like_a_secret() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let tree = Tree::new(&["s/SKILL.md", "elsewhere/notes"]);
+        std::fs::hard_link(tree.path("elsewhere/notes"), tree.path("s/notes")).unwrap();
+        let set_mode = |mode| std::fs::set_permissions(tree.path("s/notes"), std::fs::Permissions::from_mode(mode));
+        set_mode(0o644).unwrap();
+        assert_eq!(plain(&tree).1, []);
+        set_mode(0o600).unwrap();
+        assert_eq!(heads(&plain(&tree).1), ["secret_like s/notes"]);
+        std::fs::remove_file(tree.path("elsewhere/notes")).unwrap();
+        assert_eq!(plain(&tree).1, []);
+    }
+
+    /// Reads the file `s/a` while it, or its directory, is replaced over and over.
+    fn while_swapped(tree: &Tree, path: &str, others: [&str; 2]) -> Vec<Vec<FoundFile>> {
+        let is_done = std::sync::atomic::AtomicBool::new(false);
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                let swap = |other: &str| std::fs::rename(tree.path(other), tree.path(path));
+                while !is_done.load(std::sync::atomic::Ordering::Relaxed) {
+                    for other in others {
+                        let aside = format!("{path}-aside");
+                        let _ = std::fs::rename(tree.path(path), tree.path(&aside));
+                        let _ = swap(other);
+                        let _ = std::fs::rename(tree.path(path), tree.path(other));
+                        let _ = std::fs::rename(tree.path(&aside), tree.path(path));
+                    }
+                }
+            });
+            let walks = (0..100).map(|_| walk(tree, &FileOptions::default(), &[], Levels::default()).0).collect();
+            is_done.store(true, std::sync::atomic::Ordering::Relaxed);
+            walks
+        })
+    }
+
+    #[test]
+    fn a_file_that_is_replaced_while_it_is_read_gives_nothing_of_elsewhere() {
+        let tree = Tree::new(&["s/SKILL.md", "s/a", "secret"]);
+        tree.link("out", "../secret").pipe("pipe");
+        for file in while_swapped(&tree, "s/a", ["out", "pipe"]).iter().flatten() {
+            assert!(file.bytes().unwrap().starts_with(b"s/"), "{}", file.path);
+        }
+    }
+
+    #[test]
+    fn a_directory_that_is_replaced_while_it_is_read_gives_nothing_of_elsewhere() {
+        let tree = Tree::new(&["s/SKILL.md", "s/d/a", "elsewhere/a", "empty/b"]);
+        tree.link("out", "../elsewhere");
+        for file in while_swapped(&tree, "s/d", ["out", "empty"]).iter().flatten() {
+            let bytes = file.bytes().unwrap().into_owned();
+            assert!(bytes.starts_with(b"s/") || bytes == b"empty/b", "{:?}", String::from_utf8(bytes));
+        }
+    }
+
+    #[test]
+    fn a_file_that_grows_after_it_was_counted_is_refused() {
+        let tree = Tree::new(&["s/SKILL.md", "s/a"]);
+        let real = tree.path("s/a").canonicalize().unwrap();
+        std::fs::File::create(&real).unwrap().set_len(300 << 20).unwrap();
+        let candidate = Candidate {
+            path: "a".to_owned(),
+            disk: tree.path("s/a"),
+            real,
+            bytes: 3,
+            executable: false,
+            is_private_elsewhere: false,
+        };
+        let options = FileOptions::default();
+        let (file, problems) = collecting(Levels::default(), |collector| {
+            let filter = FileFilter::new(&options, "s", collector);
+            candidate.read(&tree.dir("s"), &filter, collector)
+        });
+        assert!(file.is_none());
+        assert_eq!(only(&problems).0, "`s/a` cannot be read: it was replaced or has grown while it was read");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 use super::*;
 use crate::disk::testing::Tree;
-use crate::model::{CardFields, FileFields, List, SetFields};
+use crate::model::{CardFields, DigestCell, FileFields, List, SetFields};
 
 const PACKAGE: &str = "demo";
 
@@ -35,7 +35,12 @@ fn embed(tree: &Tree, origin: Origin) -> SkillSet {
     assert_eq!(problems, Vec::<String>::new());
     let cards = skills.into_iter().map(|(directory, files)| {
         let files = files.into_iter().map(|(path, FileState { sha256, executable })| {
-            SkillFile::from_fields(FileFields { path: path.into(), bytes: List::default(), sha256, executable })
+            SkillFile::from_fields(FileFields {
+                path: path.into(),
+                bytes: List::default(),
+                sha256: DigestCell::Known(sha256),
+                executable,
+            })
         });
         card(&directory, files.collect())
     });

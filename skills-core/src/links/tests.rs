@@ -3,7 +3,6 @@ use std::path::PathBuf;
 use super::*;
 use crate::diagnostic::{Diagnostic, Level, Levels};
 use crate::disk::testing::{Tree, collecting};
-use crate::model::Digest;
 
 const FILES: [&str; 6] = ["SKILL.md", "a b.md", "assets/logo.png", "assets2.md", "references/guide.md", "x%20y.md"];
 
@@ -26,13 +25,7 @@ fn from_memory() -> SkillDir {
 }
 
 fn file(path: &str) -> FoundFile {
-    FoundFile {
-        path: path.to_owned(),
-        disk: path.into(),
-        bytes: Vec::new(),
-        sha256: Digest::of(b""),
-        executable: false,
-    }
+    FoundFile::in_memory(path, b"")
 }
 
 /// What is marked in the body, for each diagnostic.

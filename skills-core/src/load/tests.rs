@@ -133,6 +133,9 @@ mod one_skill {
         let card = SkillCard::load_with(&path, &options).expect("a card");
         assert_eq!(card.files().iter().map(SkillFile::path).collect::<Vec<_>>(), [".env", "SKILL.md"]);
         options.files.max_files = 1;
+        let card = SkillCard::load_with(&path, &options).expect("a card with a warning");
+        assert_eq!(heads(card.diagnostics()), [format!("too_many_files {}", path.display())]);
+        options.levels.set(Code::TooManyFiles, Level::Error).expect("the level can be changed");
         assert_eq!(refused(SkillCard::load_with(&path, &options)), [format!("too_many_files {}", path.display())]);
         let options = LoadOptions { dialect: Some(Dialect::Bindu), ..LoadOptions::default() };
         assert_eq!(SkillCard::load_with(&path, &options).expect("a card").input_modes(), ["text/plain"]);
@@ -389,14 +392,14 @@ mod configurations {
     }
 
     #[test]
-    fn a_path_to_elsewhere_needs_a_switch() {
+    fn a_path_to_elsewhere_is_a_warning() {
         let tree = package(r#"{"skills": ["../other"]}"#);
         tree.file("other/skill.yaml", b"name: o\ndescription: O.\n");
-        let error = load(&tree).expect_err("it lies outside");
-        assert_eq!(heads_in(&tree, error.diagnostics()), ["outside_package agent.json"]);
-        assert_eq!(error.diagnostics()[0].message(), "`../other` lies outside the configuration's directory");
-        let help = error.diagnostics()[0].help_text();
-        assert_eq!(help, Some("move it into that directory, or allow `outside_package`"));
+        let warned = load(&tree).expect("a configuration").diagnostics.to_vec();
+        assert_eq!(heads_in(&tree, &warned), ["outside_package agent.json"]);
+        assert_eq!(warned[0].message(), "`../other` lies outside the configuration's directory");
+        assert_eq!(warned[0].help_text(), Some("move it into that directory, or allow `outside_package`"));
+        assert!(AgentConfig::load(tree.path("agent/agent.json"), &at(Code::OutsidePackage, Level::Error)).is_err());
         let options = at(Code::OutsidePackage, Level::Allow);
         let config = AgentConfig::load(tree.path("agent/agent.json"), &options).expect("a configuration");
         let directory = tree.path("agent/../other").display().to_string();

@@ -57,8 +57,7 @@ fn tree<'e>(reader: &mut Reader<'_>, entry: &'e Entry) -> Option<(&'e str, Sourc
         reader.report(Code::MissingAsset, &entry.value.span, message, help);
         return None;
     };
-    let name = reader.context.dir.label_of(path);
-    let source = Source::read(&name, file.bytes.clone(), reader.collector)?;
+    let source = file.source(reader.context.dir, reader.collector)?;
     let node = json::parse(&source, reader.collector)?;
     Some((path, source, node))
 }

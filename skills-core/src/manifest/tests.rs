@@ -4,7 +4,6 @@ use std::path::PathBuf;
 
 use super::*;
 use crate::diagnostic::{Diagnostic, Level, Levels};
-use crate::model::Digest;
 use crate::yaml::{Form as YamlForm, Lost, parse as parse_yaml};
 
 /// The least that a manifest needs, in the directory `greet`.
@@ -101,13 +100,7 @@ fn read_form(
 }
 
 fn found(path: &str, text: &str) -> FoundFile {
-    FoundFile {
-        path: path.to_owned(),
-        disk: PathBuf::from(path),
-        bytes: text.into(),
-        sha256: Digest::of(text.as_bytes()),
-        executable: false,
-    }
+    FoundFile::in_memory(path, text.as_bytes())
 }
 
 /// The codes, in the order of their places.

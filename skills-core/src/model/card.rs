@@ -5,7 +5,7 @@ use std::fmt::{self, Debug, Formatter};
 
 use include_dir::Dir;
 
-use super::{Definition, Dialect, Digest, Json, List, Outline, PackedOutline, Schema, SkillFile, Text};
+use super::{Definition, Dialect, Digest, DigestCell, Json, List, Outline, PackedOutline, Schema, SkillFile, Text};
 use crate::diagnostic::Diagnostic;
 
 /// All that is known of one skill: its manifest, its body, its files.
@@ -62,7 +62,7 @@ pub struct CardFields {
     pub outline: PackedOutline,
     pub tokens: usize,
     pub files: List<SkillFile>,
-    pub digest: Digest,
+    pub digest: DigestCell,
     pub dir: Option<&'static Dir<'static>>,
     pub diagnostics: List<Diagnostic>,
 }
@@ -309,9 +309,11 @@ impl SkillCard {
     /// A SHA-256 over all files: for each, in order, its path, a NUL, the length of its content in decimal, a NUL, its
     /// content. Text counts with LF line ends, so that the digest does not change with a checkout's line ends. A skill
     /// that is written in an agent's configuration counts as one file without a path whose content is the compact JSON.
+    /// That of a skill that was loaded at run time is computed when it is asked for first.
     #[must_use]
     pub fn digest(&self) -> Digest {
-        self.0.digest
+        let files = || self.0.files.iter().map(|file| (file.path(), file.bytes()));
+        self.0.digest.get(|| Digest::of_files(files()))
     }
 
     /// The warnings about the skill that came of loading it. Those about an embedded skill were shown when it was

@@ -10,8 +10,8 @@ use std::mem;
 use include_dir::Dir;
 
 use super::{
-    AgentConfig, CardFields, CatalogCell, CatalogRef, Definition, Dialect, Digest, ExecutionHints, Json, Origin,
-    PackedOutline, Schema, SchemaCell, SetFields, SkillCard, SkillFile, SkillSet, Text,
+    AgentConfig, CardFields, CatalogCell, CatalogRef, Definition, Dialect, Digest, DigestCell, ExecutionHints, Json,
+    Origin, PackedOutline, Schema, SchemaCell, SetFields, SkillCard, SkillFile, SkillSet, Text,
 };
 
 /// Writes the methods that set one field each.
@@ -79,7 +79,7 @@ impl CardFields {
             outline: PackedOutline { keys: Borrowed(outline_keys), rows: Borrowed(outline_rows) },
             tokens,
             files: Borrowed(files),
-            digest: Digest::from_bytes(digest),
+            digest: DigestCell::Known(Digest::from_bytes(digest)),
             dir: Some(dir),
             diagnostics: Borrowed(&[]),
         }

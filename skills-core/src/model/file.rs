@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{Digest, Text};
+use super::{Digest, DigestCell, Text};
 
 /// A file of a skill's directory, that of the manifest included.
 ///
@@ -20,13 +20,22 @@ pub struct SkillFile(FileFields);
 /// The fields of a [`SkillFile`], for whoever builds one.
 #[doc(hidden)]
 #[allow(missing_docs)]
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct FileFields {
     pub path: Text,
     pub bytes: Cow<'static, [u8]>,
-    pub sha256: Digest,
+    pub sha256: DigestCell,
     pub executable: bool,
 }
+
+/// The digest is that of the bytes, whether or not it is known.
+impl PartialEq for FileFields {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.path, &self.bytes, self.executable) == (&other.path, &other.bytes, other.executable)
+    }
+}
+
+impl Eq for FileFields {}
 
 impl SkillFile {
     /// Takes the fields as the reader found them.
@@ -63,10 +72,10 @@ impl SkillFile {
         self.0.bytes.len()
     }
 
-    /// The SHA-256 of the bytes.
+    /// The SHA-256 of the bytes. That of a file that was loaded at run time is computed when it is asked for first.
     #[must_use]
     pub fn sha256(&self) -> Digest {
-        self.0.sha256
+        self.0.sha256.get(|| Digest::of(&self.0.bytes))
     }
 
     /// Whether the file may be run, by its permissions where it was read; always `false` on systems without them.

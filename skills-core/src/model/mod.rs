@@ -25,7 +25,7 @@ pub use self::card::{CardFields, ExecutionHints, SkillCard};
 pub use self::catalog_cell::{CatalogCell, CatalogRef};
 pub use self::config::AgentConfig;
 pub use self::dialect::{Definition, Dialect, UnknownDialect};
-pub use self::digest::Digest;
+pub use self::digest::{Digest, DigestCell};
 pub use self::file::{FileFields, SkillFile};
 pub use self::json::Json;
 #[cfg(feature = "outline")]

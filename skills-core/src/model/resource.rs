@@ -263,12 +263,17 @@ impl SkillCard {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{CardFields, Digest, FileFields};
+    use crate::model::{CardFields, DigestCell, FileFields};
 
     fn card(paths: &[&str]) -> SkillCard {
         let file = |path: &&str| {
             let path = (*path).to_owned().into();
-            SkillFile::from_fields(FileFields { path, bytes: b"".into(), sha256: Digest::default(), executable: false })
+            SkillFile::from_fields(FileFields {
+                path,
+                bytes: b"".into(),
+                sha256: DigestCell::default(),
+                executable: false,
+            })
         };
         SkillCard::from_fields(CardFields { files: paths.iter().map(file).collect(), ..CardFields::default() })
     }

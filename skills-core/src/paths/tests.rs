@@ -106,12 +106,29 @@ fn control_characters_are_refused_and_escaped() {
 fn a_path_that_leaves_the_package_is_refused() {
     let tree = Tree::new(&["shared/greet/SKILL.md", "pkg/x"]);
     for path in ["../shared/greet", "x/../../shared/greet", "..", "../pkg"] {
-        let (dir, problems) = collecting(Levels::default(), |c| resolve(&tree.path("pkg"), path, c));
+        let (dir, problems) = collecting(Levels::default().embedded(), |c| resolve(&tree.path("pkg"), path, c));
         assert_eq!(dir, None);
         assert_eq!(heads(&problems), [format!("outside_package {path}")]);
         let (message, help) = only(&problems);
         assert!(message.contains("outside the package") && message.contains("cargo publish"), "{message}");
         assert!(help.contains("allow `outside_package`"), "{help}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_path_that_leaves_the_package_by_a_link_is_refused_where_it_is_embedded() {
+    let tree = Tree::new(&["shared/greet/SKILL.md", "pkg/inside/greet/SKILL.md"]);
+    tree.link("pkg/out", "../shared").link("pkg/in", "inside").link("pkg-too", "pkg");
+    for (path, is_outside) in [("out", true), ("out/greet", true), ("in/greet", false), ("inside/../out", true)] {
+        for base in ["pkg", "pkg-too"] {
+            let resolve = |levels| collecting(levels, |c| resolve(&tree.path(base), path, c));
+            let (dir, problems) = resolve(Levels::default().embedded());
+            assert_eq!((dir.is_none(), problems.len()), (is_outside, usize::from(is_outside)), "{path}");
+            let (dir, problems) = resolve(Levels::default());
+            assert_eq!((dir.is_some(), problems.len()), (true, usize::from(is_outside)), "{path}");
+            assert!(problems.iter().all(|problem| problem.code() == Code::OutsidePackage && !problem.is_error()));
+        }
     }
 }
 

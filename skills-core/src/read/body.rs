@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use crate::diagnostic::{Code, Collector, Diagnostic};
-use crate::source::{Source, lf_line_ends};
+use crate::line_ends::lf_line_ends;
+use crate::source::Source;
 use crate::tokens::estimate_tokens;
 use crate::white_space::is_white_space;
 use crate::wording::grouped;

@@ -7,9 +7,9 @@ use super::manifest_file::{SkillMd, SkillYaml};
 use super::text::{TextSource, text};
 use super::{ReadSkill, ReadTexts};
 use crate::diagnostic::Diagnostic;
-use crate::files::{self, Collected, FoundFile};
+use crate::files::{Collected, Content, FoundFile};
 use crate::manifest::Manifest;
-use crate::model::{CardFields, Definition, Dialect, Digest, FileFields, List, SkillCard, SkillFile};
+use crate::model::{CardFields, Definition, Dialect, Digest, DigestCell, FileFields, List, SkillCard, SkillFile};
 use crate::outline;
 use crate::paths::SkillDir;
 
@@ -44,26 +44,25 @@ pub(super) struct Fields {
 /// The skill in a directory.
 pub(super) fn skill(dir: &SkillDir, fields: Fields, texts: Texts<'_>, collected: Collected) -> ReadSkill {
     let Collected { files, left_out } = collected;
-    let digest = files::card_digest(&files);
     let disk: Vec<PathBuf> = files.iter().map(|file| file.disk.clone()).collect();
     let sources = ReadTexts {
         document: texts.document.as_ref().map_or(TextSource::Whole, |(_, source)| *source),
         markdown: texts.markdown.as_ref().map(|(_, source)| *source),
     };
     let files = files.into_iter().map(skill_file).collect();
-    let card = card(dir.label.clone(), fields, texts, files, digest);
+    let card = card(dir.label.clone(), fields, texts, files, DigestCell::on_demand());
     ReadSkill { card, disk, texts: sources, left_out }
 }
 
 /// The skill that stands in a configuration, as this compact JSON.
 pub(super) fn inline(fields: Fields, json: &str) -> ReadSkill {
-    let digest = files::digest_of([("", json.as_bytes())]);
+    let digest = DigestCell::Known(Digest::of_files([("", json.as_bytes())]));
     let card = card(String::new(), fields, Texts::default(), List::default(), digest);
     let texts = ReadTexts { document: TextSource::Whole, markdown: None };
     ReadSkill { card, disk: Vec::new(), texts, left_out: Vec::new() }
 }
 
-fn card(directory: String, fields: Fields, texts: Texts<'_>, files: List<SkillFile>, digest: Digest) -> SkillCard {
+fn card(directory: String, fields: Fields, texts: Texts<'_>, files: List<SkillFile>, digest: DigestCell) -> SkillCard {
     let Fields { definition, dialect, manifest, diagnostics } = fields;
     let without_body = Body::default();
     let body = texts.body.unwrap_or(&without_body);
@@ -110,9 +109,13 @@ fn card(directory: String, fields: Fields, texts: Texts<'_>, files: List<SkillFi
 
 fn skill_file(file: FoundFile) -> SkillFile {
     SkillFile::from_fields(FileFields {
-        path: file.path.into(),
-        bytes: file.bytes.into(),
-        sha256: file.sha256,
         executable: file.executable,
+        sha256: DigestCell::on_demand(),
+        bytes: match file.content {
+            Content::Read(bytes) => bytes.into(),
+            // No card is made where files are only checked.
+            Content::OnDisk(..) => List::default(),
+        },
+        path: file.path.into(),
     })
 }

@@ -1,6 +1,5 @@
 //! The skills that an agent's configuration names or holds.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::ids::{SkillId, UniqueIds};
@@ -75,8 +74,7 @@ pub fn read_config(base: &Path, path: &str, options: &SkillOptions, collector: &
 /// Reads the skills of an agent's configuration: the JSON file at a path of the system, absolute or relative to the
 /// working directory, with which the files of the diagnostics begin.
 ///
-/// The file's own directory takes the place of the package's: a skill outside of it is taken only where
-/// [`Code::OutsidePackage`] is allowed. What is wrong is treated as by [`read_config`].
+/// The file's own directory takes the place of the package's: a skill outside of it is [`Code::OutsidePackage`]. What is wrong is treated as by [`read_config`].
 ///
 /// ```
 /// # let agent = tempfile::tempdir()?;
@@ -184,8 +182,9 @@ fn read_bytes(directory: &Path, name: &str, label: &str) -> Result<Vec<u8>, Box<
     match disk::metadata(&path) {
         Ok(metadata) if !metadata.is_file() => Err(not_a_file(label)),
         // A disk that ignores case finds more than others do.
-        Ok(_) if paths::is_spelled(directory, name) => {
-            fs::read(path).map_err(|error| Box::new(disk::unreadable(label, &error)))
+        Ok(metadata) if paths::is_spelled(directory, name) => {
+            let read = |real: PathBuf| disk::read_plain_file(&real, metadata.len());
+            path.canonicalize().and_then(read).map_err(|error| Box::new(disk::unreadable(label, &error)))
         }
         Ok(_) | Err(Absent::Missing) => {
             let problem = missing(label, format!("`{label}` does not exist"));

@@ -12,7 +12,7 @@ use crate::wording::grouped;
 use crate::yaml::{self, Form, Parsed};
 
 /// The largest SKILL.md that is read, in bytes.
-const MOST_SKILL_MD_BYTES: usize = 4 * 1024 * 1024;
+const MOST_SKILL_MD_BYTES: u64 = 4 * 1024 * 1024;
 
 /// A SKILL.md.
 pub(super) struct SkillMd {
@@ -36,13 +36,13 @@ impl SkillMd {
     /// Takes the SKILL.md among the files apart, if there is one. What is wrong with it is reported.
     pub(super) fn read(dir: &SkillDir, files: &[FoundFile], collector: &mut Collector) -> Option<Self> {
         let (name, file) = (dir.label_of(SKILL_MD), files.iter().find(|file| file.path == SKILL_MD)?);
-        if file.bytes.len() > MOST_SKILL_MD_BYTES {
-            let message = format!("SKILL.md has {} bytes; the limit is 4 MiB", grouped(file.bytes.len() as u64));
+        if file.len() > MOST_SKILL_MD_BYTES {
+            let message = format!("SKILL.md has {} bytes; the limit is 4 MiB", grouped(file.len()));
             let help = "move details into files of their own and link to them";
             collector.report(Diagnostic::new(Code::SkillMdTooLarge, name, message).help(help));
             return None;
         }
-        let source = Source::read(&name, file.bytes.clone(), collector)?;
+        let source = file.source(dir, collector)?;
         let parts = fence::split(&source, collector)?;
         let body = Body::read(&source, parts.body.clone(), collector);
         let parsed = yaml::parse(&source, Form::Frontmatter, parts.frontmatter, collector);
@@ -54,7 +54,7 @@ impl SkillYaml {
     /// Takes the skill.yaml among the files apart, if there is one. What is wrong with it is reported.
     pub(super) fn read(dir: &SkillDir, files: &[FoundFile], collector: &mut Collector) -> Option<Self> {
         let file = files.iter().find(|file| file.path == SKILL_YAML)?;
-        let source = Source::read(&dir.label_of(SKILL_YAML), file.bytes.clone(), collector)?;
+        let source = file.source(dir, collector)?;
         let whole = fence::whole(&source, collector)?;
         let parsed = yaml::parse(&source, Form::File, whole, collector);
         Some(Self { source, parsed })

@@ -7,7 +7,7 @@ use super::ReadSkill;
 use super::skill::Reading;
 use crate::diagnostic::{Code, Collector, Diagnostic};
 use crate::files::{Collected, FoundFile, manifest_names, report_unportable_directory, stays_inside};
-use crate::model::{Dialect, Digest};
+use crate::model::Dialect;
 use crate::paths::SkillDir;
 
 /// Reads the skill of a directory of this name with these files, each given by its path below the directory and its
@@ -47,8 +47,7 @@ pub fn read_files(
             let help = "give each file once, by its path below the skill's directory with `/` between the parts";
             collector.report(Diagnostic::new(Code::FileName, dir.label_of(path), message).help(help));
         } else {
-            let (path, bytes) = ((*path).to_owned(), bytes.to_vec());
-            found.push(FoundFile { sha256: Digest::of(&bytes), path, disk: PathBuf::new(), bytes, executable: false });
+            found.push(FoundFile::in_memory(path, bytes));
         }
     }
     if !manifest_names(dialect).iter().any(|name| found.iter().any(|file| file.path == *name)) {
@@ -56,7 +55,7 @@ pub fn read_files(
     }
     found.sort_by(|a, b| a.path.cmp(&b.path));
     let collected = Collected { files: found, left_out: Vec::new() };
-    let outcome = Reading { dir: &dir, dialect, begin }.read(collected, collector);
+    let outcome = Reading { dir: &dir, dialect, begin, makes_card: true }.read(collected, collector);
     collector.leave_skill();
     outcome.skill
 }

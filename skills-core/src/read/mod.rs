@@ -159,7 +159,7 @@ fn read_named(dir: &SkillDir, options: &SkillOptions, collector: &mut Collector)
 /// given, so look at [`Collector::has_errors`] before taking it for the whole.
 pub fn read_set(base: &Path, path: &str, options: &SetOptions, collector: &mut Collector) -> Option<ReadSet> {
     let root = paths::resolve(base, path, collector)?;
-    Some(set::read_root(root, options, collector))
+    Some(set::read_root(Some(base), root, options, collector))
 }
 
 /// Reads every skill of a root: the directory at a path of the system, absolute or relative to the working directory,
@@ -168,5 +168,5 @@ pub fn read_set(base: &Path, path: &str, options: &SetOptions, collector: &mut C
 /// What is wrong is treated as by [`read_set`].
 pub fn open_set(root: &Path, options: &SetOptions, collector: &mut Collector) -> Option<ReadSet> {
     let root = paths::open(root, collector)?;
-    Some(set::read_root(root, options, collector))
+    Some(set::read_root(None, root, options, collector))
 }

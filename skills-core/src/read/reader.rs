@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::SkillOptions;
 use super::skill::{Outcome, Reading};
-use crate::diagnostic::{Code, Collector, Diagnostic};
+use crate::diagnostic::{Code, Collector, Diagnostic, Mark};
 use crate::discover;
 use crate::files::{self, FileFilter};
 use crate::model::Dialect;
@@ -19,6 +19,7 @@ use crate::paths::{self, SkillDir};
 pub struct SkillReader<'o> {
     filter: FileFilter<'o>,
     dialect: Option<Dialect>,
+    makes_cards: bool,
     /// What messages about the patterns call the skills.
     label: String,
 }
@@ -28,7 +29,7 @@ impl<'o> SkillReader<'o> {
     /// of the skills.
     pub fn new(options: &'o SkillOptions, label: &str, collector: &mut Collector) -> Self {
         let filter = FileFilter::new(&options.files, label, collector).of_dialect(options.dialect);
-        Self { filter, dialect: options.dialect, label: label.to_owned() }
+        Self { filter, dialect: options.dialect, makes_cards: true, label: label.to_owned() }
     }
 
     /// The same, but a directory below a skill that has a manifest is a skill of its own, whose files are none of the
@@ -36,6 +37,12 @@ impl<'o> SkillReader<'o> {
     #[must_use]
     pub fn apart(self) -> Self {
         Self { filter: self.filter.apart(), ..self }
+    }
+
+    /// The same, but nothing is read that no rule looks at, and no skill is given: only what is wrong with it, and its id.
+    #[must_use]
+    pub fn only_checking(self) -> Self {
+        Self { filter: self.filter.without_contents(), makes_cards: false, ..self }
     }
 
     /// Reads the skill in a directory, given by a path of the system, absolute or relative to the working directory,
@@ -62,7 +69,7 @@ impl<'o> SkillReader<'o> {
         let outcome = match discover::entries(dir, self.dialect, collector.level(Code::DanglingLink)) {
             Ok(names) => {
                 let collected = files::collect_listed(dir, &names, &[], &self.filter, collector);
-                Reading { dir, dialect: self.dialect, begin }.read(collected, collector)
+                self.reading(dir, begin).read(collected, collector)
             }
             Err(problem) => {
                 collector.report(seen(*problem));
@@ -78,9 +85,13 @@ impl<'o> SkillReader<'o> {
         collector.enter_skill(&dir.name);
         let begin = collector.mark();
         let collected = files::collect(dir, all, &self.filter, collector);
-        let outcome = Reading { dir, dialect: self.dialect, begin }.read(collected, collector);
+        let outcome = self.reading(dir, begin).read(collected, collector);
         collector.leave_skill();
         outcome
+    }
+
+    fn reading<'a>(&self, dir: &'a SkillDir, begin: Mark) -> Reading<'a> {
+        Reading { dir, dialect: self.dialect, begin, makes_card: self.makes_cards }
     }
 
     /// Reports the patterns that were of no use to any skill.

@@ -1,6 +1,8 @@
 //! A root: all skills below it.
 
 use super::ids::UniqueIds;
+use std::path::Path;
+
 use super::reader::SkillReader;
 use super::{ReadSet, ReadSkill, SetOptions};
 use crate::diagnostic::{Code, Collector, Diagnostic};
@@ -8,11 +10,17 @@ use crate::discover::{self, Discovered};
 use crate::nearest::nearest;
 use crate::paths::SkillDir;
 
-/// Reads every skill of a root.
-pub(super) fn read_root(root: SkillDir, options: &SetOptions, collector: &mut Collector) -> ReadSet {
+/// Reads every skill of a root, which is below `base` if that is given.
+pub(super) fn read_root(
+    base: Option<&Path>,
+    root: SkillDir,
+    options: &SetOptions,
+    collector: &mut Collector,
+) -> ReadSet {
     let SetOptions { skill, recursive, skills: picked } = options;
     let errors_before = collector.error_count();
-    let found = discover::skill_dirs(&root, *recursive, picked, skill.dialect, collector);
+    let base = base.and_then(|base| base.canonicalize().ok());
+    let found = discover::skill_dirs(&root, base.as_deref(), *recursive, picked, skill.dialect, collector);
     let is_complete = collector.error_count() == errors_before;
     report_unknown_level_skills(&root, &found, collector);
 

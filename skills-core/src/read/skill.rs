@@ -32,6 +32,8 @@ pub(super) struct Reading<'a> {
     pub(super) dialect: Option<Dialect>,
     /// Where the reports about this skill begin.
     pub(super) begin: Mark,
+    /// Whether the skill is wanted, rather than what is wrong with it alone.
+    pub(super) makes_card: bool,
 }
 
 impl Reading<'_> {
@@ -77,7 +79,7 @@ impl Reading<'_> {
             template::check(&markdown.source, markdown.below.clone(), manifest.declared.as_ref(), collector);
         }
         let id = SkillId::of(&manifest, &self.dir.label, source);
-        if collector.has_errors_since(&self.begin) {
+        if !self.makes_card || collector.has_errors_since(&self.begin) {
             return Outcome { skill: None, id };
         }
         let definition = if has_yaml { Definition::SkillYaml } else { Definition::SkillMd };

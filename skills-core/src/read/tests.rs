@@ -577,7 +577,7 @@ mod skill_yaml {
     fn a_link_out_of_the_directory_needs_a_switch() {
         let tree = tree(&[]);
         tree.file("shared.yaml", SKILL_YAML.as_bytes()).link("greet/skill.yaml", "../shared.yaml");
-        let diagnostic = refused(read_tree(&tree, None, Levels::default()));
+        let diagnostic = refused(read_tree(&tree, None, Levels::default().embedded()));
         assert_eq!((diagnostic.code(), diagnostic.file()), (Code::LinkOutside, "greet/skill.yaml"));
         let card = accepted(read_tree(&tree, None, allow(Code::LinkOutside)));
         assert_eq!(card.document(), SKILL_YAML);

@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-use crate::source::{Source, lf_line_ends};
+use crate::line_ends::lf_line_ends;
+use crate::source::Source;
 
 /// How a text of a card comes from the bytes of its file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -54,7 +54,7 @@ impl<'a> SkillFiles<'a> {
 
     fn load(&self, file: &FoundFile) -> Option<(Source, Node)> {
         let mut collector = self.collector.borrow_mut();
-        let source = Source::read(&self.skill.dir.label_of(&file.path), file.bytes.clone(), &mut collector)?;
+        let source = file.source(self.skill.dir, &mut collector)?;
         let node = json::parse(&source, &mut collector)?;
         Some((source, node))
     }

@@ -5,7 +5,6 @@ use std::path::PathBuf;
 use super::*;
 use crate::diagnostic::{Code, Collector, Diagnostic, Level, Levels};
 use crate::files::FoundFile;
-use crate::model::Digest;
 use crate::paths::SkillDir;
 use crate::source::Source;
 
@@ -17,13 +16,7 @@ const IN: &str = "assets/in.json";
 
 /// Reads the first file, as that of the skill `greet`, with the others beside it.
 fn read_bytes(files: &[(&str, &[u8])]) -> (Option<Checked>, Vec<Diagnostic>) {
-    let found = |(path, bytes): &(&str, &[u8])| FoundFile {
-        path: (*path).to_owned(),
-        disk: PathBuf::from(path),
-        bytes: bytes.to_vec(),
-        sha256: Digest::of(bytes),
-        executable: false,
-    };
+    let found = |(path, bytes): &(&str, &[u8])| FoundFile::in_memory(path, bytes);
     let found: Vec<FoundFile> = files.iter().map(found).collect();
     let (path, label, name) = (PathBuf::from("skills/greet"), "skills/greet".to_owned(), "greet".to_owned());
     let dir = SkillDir { path, label, name };

@@ -36,13 +36,20 @@ fn sections(page: &str) -> Vec<Section<'_>> {
 }
 
 fn level(code: Code) -> String {
-    let level = match code.default_level() {
+    let word = |level| match level {
         Level::Error => "error",
         Level::Warn => "warning",
         Level::Advice => "advice",
         Level::Allow => "silent",
     };
-    if code.is_fixed() { format!("{level} (fixed)") } else { level.to_owned() }
+    let level = word(code.default_level());
+    if code.is_fixed() {
+        format!("{level} (fixed)")
+    } else if code.embedded_level() == code.default_level() {
+        level.to_owned()
+    } else {
+        format!("{level}; {} where embedded", word(code.embedded_level()))
+    }
 }
 
 /// The files with this ending in a folder at any depth, by their names without the ending.
