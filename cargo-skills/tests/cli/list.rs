@@ -70,7 +70,7 @@ fn what_check_accepts_with_options_is_listed_with_them() {
         let ran = place.run(&[&["list"], options].concat());
         assert_eq!((ran.code, ran.out.lines().count()), (Some(0), 1), "{options:?}: {}", ran.err);
     }
-    let limited = ["list", "-A", "name_mismatch", "--max-files", "1"];
+    let limited = ["list", "-A", "name_mismatch", "--max-files", "1", "-D", "too_many_files"];
     assert_eq!(place.run(&limited).code, Some(1));
     assert_eq!(place.run(&[&limited[..], &["--exclude", "*.bin"]].concat()).code, Some(0));
 }

@@ -234,6 +234,11 @@ impl Walk<'_, '_> {
     /// Walks through a directory, given by its path below the skill directory.
     fn directory(&mut self, below: &str, is_searched: bool) {
         let here = self.dir.path.join(below);
+        // That there are too many is said, and a link may lead to all there is.
+        let is_outside = !self.trail.here().starts_with(self.trail.top());
+        if is_outside && self.found.len() > self.filter.options.max_files {
+            return;
+        }
         match disk::names(&here) {
             Ok(names) if self.filter.is_apart(below, &here, &names) => {}
             Ok(names) => self.entries(below, &names, is_searched),
@@ -342,7 +347,13 @@ impl Walk<'_, '_> {
             Ok(real) if real.starts_with(self.trail.top()) => Some(real),
             Ok(real) => {
                 self.collector.report(links::outside(link, label));
-                (self.collector.level(Code::LinkOutside) < Level::Error).then_some(real)
+                let may_follow = match self.collector.level(Code::LinkOutside) {
+                    Level::Error => false,
+                    Level::Allow => true,
+                    // That it leads round in a circle is no news of a link that leaves.
+                    Level::Warn | Level::Advice => !self.trail.top().starts_with(&real),
+                };
+                may_follow.then_some(real)
             }
             Err(error) => {
                 self.collector.report(unreadable(path, label, &error));

@@ -418,6 +418,22 @@ mod unix {
     }
 
     #[test]
+    fn a_link_that_leaves_is_followed_with_a_warning_where_nothing_is_embedded() {
+        let tree = Tree::new(&["s/x", "store/greet.md", "shared/a", "shared/b", "shared/deep/c"]);
+        tree.link("s/SKILL.md", "../store/greet.md").link("s/shared", "../shared").link("s/all", "/");
+        let (files, problems) = collected(&tree, &FileOptions::default(), &[], Levels::default());
+        assert_eq!(paths(&files), ["SKILL.md", "shared/a", "shared/b", "shared/deep/c", "x"]);
+        assert_eq!(heads(&problems), ["link_outside s/SKILL.md", "link_outside s/all", "link_outside s/shared"]);
+        assert!(!problems.iter().any(Diagnostic::is_error));
+
+        // One more than the limit is enough to say that there are too many.
+        let options = FileOptions { max_files: 2, ..FileOptions::default() };
+        let (files, problems) = collected(&tree, &options, &[], Levels::default());
+        assert!(files.iter().all(|file| file.path != "shared/deep/c"), "{:?}", paths(&files));
+        assert!(heads(&problems).contains(&"too_many_files s".to_owned()));
+    }
+
+    #[test]
     fn a_link_that_leaves_by_way_of_another_is_an_error() {
         let tree = Tree::new(&["s/SKILL.md", "secret.txt"]);
         tree.link("s/a", "b").link("s/b", "../secret.txt").link("s/c", "nowhere/../../secret.txt");

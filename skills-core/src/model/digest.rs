@@ -80,6 +80,7 @@ pub enum DigestCell {
 
 impl DigestCell {
     /// One that nobody has asked for.
+    #[cfg(feature = "read")]
     pub(crate) fn on_demand() -> Self {
         Self::OnDemand(Box::default())
     }
