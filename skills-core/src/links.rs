@@ -7,8 +7,11 @@ use percent_encoding::percent_decode_str;
 use pulldown_cmark::{Event, LinkType, Options, Parser, Tag};
 
 use crate::diagnostic::{Alike, Code, Collector};
+use crate::discover::has_manifest;
 use crate::files::{self, Collected, FoundFile, LEFT_OUT, help_for_left_out};
+use crate::nearest::nearest;
 use crate::paths::SkillDir;
+use crate::segment::escaped_segment;
 use crate::source::Source;
 
 #[cfg(test)]
@@ -20,8 +23,12 @@ const MOST_REPORTS: usize = 20;
 /// What to do about a link to a file elsewhere.
 const COPY: &str = "copy the file into the skill and link to the copy, or link to a URL";
 
+/// What to do about a missing file of which no other is near.
+const ADD: &str = "add the file to the skill, or correct the link";
+
 /// Reports relative links of the body (a byte range of the source) whose file is not in the skill, each target once,
-/// the first [`MOST_REPORTS`] of them.
+/// the first [`MOST_REPORTS`] of them. A file of a skill in the skill's directory is there, one of a skill beside it too,
+/// but not for sure where the skill is installed.
 ///
 /// `collected` is what was found in the skill's directory `dir`.
 pub(crate) fn check(
@@ -31,18 +38,31 @@ pub(crate) fn check(
     collected: &Collected,
     collector: &mut Collector,
 ) {
-    if collector.is_silent(Code::MissingLinkTarget) {
+    if collector.is_silent(Code::MissingLinkTarget) && collector.is_silent(Code::LinkToSkill) {
         return;
     }
     let files = &collected.files;
     let start = body.start;
     let mut seen = HashSet::new();
     let mut missing = Alike::new(Code::MissingLinkTarget, MOST_REPORTS);
+    let mut elsewhere = Alike::new(Code::LinkToSkill, MOST_REPORTS);
     for link in links(&source.text()[body]) {
         let Some(written) = path_of(&link.destination) else { continue };
         let target = Target::of(written);
         let place = start + link.place.start..start + link.place.end;
-        if is_held(&target, written, files) || !seen.insert(target.clone()) || !missing.admits(&place) {
+        if is_held(&target, written, files) || !seen.insert(target.clone()) {
+            continue;
+        }
+        if is_of_another_skill(dir, &target) {
+            if matches!(target, Target::Outside(_)) && elsewhere.admits(&place) {
+                let message =
+                    format!("the link `{written}` leads to another skill, which may be installed without this one");
+                let help = "name the skill in the text, or copy the file into this one and link to the copy";
+                collector.report(source.at(Code::LinkToSkill, place, message).help(help));
+            }
+            continue;
+        }
+        if !missing.admits(&place) {
             continue;
         }
         let (message, help) = match target {
@@ -50,7 +70,22 @@ pub(crate) fn check(
                 (format!("the link's target `{written}` {LEFT_OUT}"), help_for_left_out(&path))
             }
             Target::Inside(path) => {
-                (format!("the link's target `{written}` is not among the skill's files"), help_for(&path, files))
+                let mut message = format!("the link's target `{written}` is not among the skill's files");
+                // A shell takes this for the user's home.
+                let is_home = path.starts_with("~/");
+                let help = match near_file(&path, files).filter(|_| !is_home) {
+                    None if is_home => COPY.to_owned(),
+                    None => ADD.to_owned(),
+                    Some(near) => {
+                        message += &format!("; did you mean `{near}`?");
+                        let rest = link.destination.strip_prefix(written).unwrap_or_default();
+                        let is_marked = source.text().get(place.clone()) == Some(link.destination.as_str());
+                        let verb = if is_marked { "write" } else { "link to" };
+                        let near: Vec<_> = near.split('/').map(|part| escaped_segment(part).to_string()).collect();
+                        format!("{verb} `{}{rest}`", near.join("/"))
+                    }
+                };
+                (message, help)
             }
             Target::Outside(_) => (
                 format!("the link `{written}` leaves the skill directory, so its target is none of the skill's files"),
@@ -59,7 +94,7 @@ pub(crate) fn check(
         };
         collector.report(source.at(Code::MissingLinkTarget, place, message).help(help));
     }
-    if let Some(others) = missing.others(source) {
+    for others in [missing, elsewhere].iter().filter_map(|alike| alike.others(source)) {
         collector.report(others);
     }
 }
@@ -171,17 +206,42 @@ fn is_left_out(dir: &SkillDir, collected: &Collected, path: &str) -> bool {
     })
 }
 
-/// Names the one file that a missing path is likely to mean: the one of that name, in any case, in any directory.
-fn help_for(path: &str, files: &[FoundFile]) -> String {
-    // A shell takes this for the user's home.
-    if path.starts_with("~/") {
-        return COPY.to_owned();
+/// Whether the target is there, but belongs to a skill whose directory is in that of this one or beside it.
+fn is_of_another_skill(dir: &SkillDir, target: &Target) -> bool {
+    let (Target::Inside(path) | Target::Outside(path)) = target;
+    // A skill from memory is on no disk.
+    if dir.path.as_os_str().is_empty() || !dir.path.join(path).exists() {
+        return false;
     }
+    let up = path.split('/').take_while(|part| *part == "..").count();
+    let ends = path.match_indices('/').map(|(end, _)| end).chain([path.len()]).skip(up);
+    ends.filter_map(|end| path.get(..end)).any(|parent| has_manifest(&dir.path.join(parent)))
+}
+
+/// The one file that a missing path is likely to mean: the one of that name, in any case, in any directory; else one of
+/// the same directory and extension whose name is near.
+fn near_file<'f>(path: &str, files: &'f [FoundFile]) -> Option<&'f str> {
+    let paths = || files.iter().map(|file| file.path.as_str());
     let name = |path: &str| path.rsplit(['/', '\\']).next().unwrap_or_default().to_ascii_lowercase();
     let wanted = name(path);
-    let mut candidates = files.iter().filter(|file| name(&file.path) == wanted);
-    match (candidates.next(), candidates.next()) {
-        (Some(file), None) => format!("did you mean `{}`?", file.path),
-        _ => "add the file to the skill, or correct the link".to_owned(),
+    if let Some(file) = only(paths().filter(|other| name(other) == wanted)) {
+        return Some(file);
     }
+    let (folder, extension) = (path.len() - wanted.len(), wanted.rsplit_once('.').map(|(_, extension)| extension)?);
+    let stem = |path: &'f str| path.get(folder..)?.strip_suffix(extension)?.strip_suffix('.');
+    let beside = || {
+        paths().filter(|other| other.starts_with(&path[..folder])).filter_map(move |other| Some((stem(other)?, other)))
+    };
+    let wanted = wanted.strip_suffix(extension)?.strip_suffix('.')?;
+    if let Some(near) = nearest(wanted, beside().map(|(stem, _)| stem)) {
+        return beside().find(|(stem, _)| *stem == near).map(|(_, path)| path);
+    }
+    let goes_on =
+        |stem: &str| wanted.len() >= 4 && stem.starts_with(wanted) || stem.len() >= 4 && wanted.starts_with(stem);
+    only(beside().filter(|(stem, _)| goes_on(stem))).map(|(_, path)| path)
+}
+
+/// What there is one of.
+fn only<I: Iterator>(mut found: I) -> Option<I::Item> {
+    found.next().filter(|_| found.next().is_none())
 }

@@ -267,6 +267,8 @@ codes! {
     TemplateOptional "template_optional" Advice false;
     /// A relative link whose file is missing.
     MissingLinkTarget "missing_link_target" Advice false;
+    /// A relative link to a file of another skill.
+    LinkToSkill "link_to_skill" Advice false;
 }
 
 impl std::fmt::Display for Code {

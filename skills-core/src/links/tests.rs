@@ -143,10 +143,13 @@ fn the_file_that_is_meant_is_named() {
         let diagnostics = check_in("", &format!("[x]({destination})"), Levels::default());
         diagnostics[0].help_text().unwrap().to_owned()
     };
-    assert_eq!(help("guide.md"), "did you mean `references/guide.md`?");
-    assert_eq!(help("References/GUIDE.md#a"), "did you mean `references/guide.md`?");
-    assert_eq!(help("references\\guide.md"), "did you mean `references/guide.md`?");
-    assert_eq!(help("docs/a%20b.md"), "did you mean `a b.md`?");
+    assert_eq!(help("guide.md"), "write `references/guide.md`");
+    assert_eq!(help("References/GUIDE.md#a"), "write `references/guide.md#a`");
+    assert_eq!(help("references\\guide.md"), "write `references/guide.md`");
+    assert_eq!(help("docs/a%20b.md"), "write `a%20b.md`");
+    assert_eq!(help("references/guides.md"), "write `references/guide.md`");
+    assert_eq!(help("references/guidelines.md"), "write `references/guide.md`");
+    assert_eq!(help("references/x.md"), "add the file to the skill, or correct the link");
     assert_eq!(help("docs/guide"), "add the file to the skill, or correct the link");
 }
 
@@ -172,6 +175,21 @@ fn a_file_that_is_left_out_is_said_to_be_there() {
     assert_eq!(diagnostics.iter().map(is_there).collect::<Vec<_>>(), [true, true, true, true, false, false]);
     let help = diagnostics[1].help_text().unwrap();
     assert!(help.ends_with("taken in by the `include` pattern `/node_modules/x/y.md`"), "{help}");
+}
+
+#[test]
+fn files_of_other_skills_are_not_missing() {
+    let tree = Tree::new(&["s/SKILL.md", "s/web/SKILL.md", "s/web/a/map.md", "t/SKILL.md", "t/notes.md", "notes.md"]);
+    let collected = Collected { files: vec![file("SKILL.md")], left_out: Vec::new() };
+    let links = "web/SKILL.md web/a/map.md ../t/notes.md ../t/SKILL.md web/none.md ../notes.md ../t/none.md";
+    let body: String = links.split(' ').map(|link| format!("[x]({link})\n")).collect();
+    let ((), diagnostics) = collecting(Levels::default(), |collector| {
+        let source = Source::read("s/SKILL.md", body.clone().into_bytes(), collector).unwrap();
+        check(&source, 0..body.len(), &tree.dir("s"), &collected, collector);
+    });
+    let found: Vec<_> = diagnostics.iter().map(|found| (found.code(), found.place().unwrap().line)).collect();
+    let (skill, missing) = (Code::LinkToSkill, Code::MissingLinkTarget);
+    assert_eq!(found, [(skill, 3), (skill, 4), (missing, 5), (missing, 6), (missing, 7)]);
 }
 
 #[test]
