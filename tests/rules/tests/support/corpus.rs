@@ -35,6 +35,8 @@ fn fixtures() -> Vec<Package> {
         .expect("the folder of the fixtures")
         .map(|entry| entry.expect("an entry").path())
         .collect();
+    // Some are made by these tests, and are not there before.
+    folders.retain(|folder| !folder.ends_with("generated"));
     folders.sort_unstable();
     let package = |folder: &PathBuf| {
         let name = name(folder);

@@ -26,15 +26,15 @@ impl Package {
         self
     }
 
-    /// The same with the files of a folder below `path`. Links are followed; those that lead nowhere are left out.
+    /// The same with the files of a folder below `path`. Links to files are followed; pipes and the like are left out.
     pub(crate) fn with_folder(mut self, path: &str, folder: &Path) -> Self {
         for entry in fs::read_dir(folder).expect("the folder can be listed") {
             let entry = entry.expect("a readable entry");
             let below = format!("{path}{}", entry.file_name().display());
             if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
                 self = self.with_folder(&format!("{below}/"), &entry.path());
-            } else if let Ok(content) = fs::read(entry.path()) {
-                self.files.insert(below, content);
+            } else if entry.path().is_file() {
+                self.files.insert(below, fs::read(entry.path()).expect("a readable file"));
             }
         }
         self
