@@ -7,8 +7,10 @@ use granit_parser::{Event, Marker, Parser, ScalarStyle, ScanError, Span, StrInpu
 
 use super::explain::{Explanation, Fault};
 use super::near;
-use super::quote::{before_comments, behind_colon, excerpt, from, line_end, line_start, up_to, value_in_quotes};
-use super::recover::Repairs;
+use super::quote::{
+    before_comments, behind_colon, excerpt, from, line_end, line_start, next_line, up_to, value_in_quotes,
+};
+use super::recover::{Recovery, Repairs};
 use super::{Form, duplicate_key};
 use crate::diagnostic::{Alike, Code, Diagnostic};
 use crate::source::Source;
@@ -23,8 +25,10 @@ const MOST_PROBLEMS: usize = 100;
 
 /// What came of a reading.
 pub(super) struct Outcome {
-    /// The entries, or why the reading did not come to its end.
-    pub(super) entries: Reading<Vec<Entry>>,
+    /// The entries, up to where the reading ended.
+    pub(super) entries: Vec<Entry>,
+    /// Why the reading did not come to its end.
+    pub(super) fault: Option<Box<Explanation>>,
     /// What was wrong besides.
     pub(super) problems: Vec<Diagnostic>,
 }
@@ -44,13 +48,15 @@ pub(super) fn read(source: &Source, form: Form, text: &str, start: usize, mended
         parser,
         key: None,
         open_flow: Vec::new(),
+        tabs: None,
+        entries: Vec::new(),
         problems: Vec::new(),
         duplicates,
     };
-    let entries = builder.document();
-    let Builder { problems, duplicates, .. } = builder;
+    let fault = builder.document().err();
+    let Builder { entries, problems, duplicates, .. } = builder;
     let problems = problems.into_iter().map(|(_, problem)| problem).chain(duplicates.others(source)).collect();
-    Outcome { entries, problems }
+    Outcome { entries, fault, problems }
 }
 
 /// The error is what ended the reading too early.
@@ -63,13 +69,17 @@ struct Builder<'a> {
     text: &'a str,
     /// Where the frontmatter begins in the text.
     start: usize,
-    repairs: &'a Repairs,
+    repairs: &'a Repairs<'a>,
     /// Reads the text with the repairs made.
     parser: Parser<'a, StrInput<'a>>,
     /// The key outside of flow collections whose value is being read or was read last.
     key: Option<Range<usize>>,
     /// Where the flow collections begin that are open now, the outermost first.
     open_flow: Vec<usize>,
+    /// The line whose tabs were found last.
+    tabs: Option<usize>,
+    /// The top-level entries that were read.
+    entries: Vec<Entry>,
     /// Problems, each with the byte it is about.
     problems: Vec<(usize, Diagnostic)>,
     /// Keys that stand twice.
@@ -77,22 +87,21 @@ struct Builder<'a> {
 }
 
 impl<'a> Builder<'a> {
-    fn document(&mut self) -> Reading<Vec<Entry>> {
-        let entries = loop {
+    fn document(&mut self) -> Reading<()> {
+        loop {
             match self.next()? {
                 (Event::StreamStart | Event::DocumentStart(..), _) => {}
                 (Event::StreamEnd, _) => return Err(stop(self.start, self.nothing())),
                 (event @ Event::MappingStart(..), span) => {
-                    if let Value::Mapping(entries) = self.node(event, span, 1)?.value {
-                        break entries;
-                    }
+                    self.node(event, span, 1)?;
+                    break;
                 }
                 (event, span) => return Err(self.not_a_mapping(&event, span)),
             }
-        };
+        }
         loop {
             match self.next()? {
-                (Event::StreamEnd, _) => return Ok(entries),
+                (Event::StreamEnd, _) => return Ok(()),
                 (Event::DocumentStart(..), span) => {
                     let message = "several YAML documents are not supported: a second one begins here";
                     let problem = self.source.at(Code::UnsupportedYaml, span.clone(), message);
@@ -162,7 +171,7 @@ impl<'a> Builder<'a> {
 
     fn enter(&mut self, style: StructureStyle, place: &Range<usize>, level: usize) -> Reading<()> {
         if level > MOST_LEVELS {
-            return Err(stop(place.start, too_deep(self.source, place.clone())));
+            return Err(Box::new(Explanation::new(too_deep(self.source, place.clone()), place.clone())));
         }
         if style == StructureStyle::Flow {
             self.open_flow.push(place.start);
@@ -215,7 +224,7 @@ impl<'a> Builder<'a> {
             if event == Event::SequenceEnd {
                 return Ok(Node { span: start..end.max(place_end(&place)), value: Value::Sequence(items) });
             }
-            self.count(items.len(), "a list", &place)?;
+            self.count(items.len(), "a list", &place, level)?;
             let mut item = self.node(event, place, level + 1)?;
             if style == StructureStyle::Block && items.is_empty() {
                 start = self.dash(start, item.span.start);
@@ -250,7 +259,7 @@ impl<'a> Builder<'a> {
             if event == Event::MappingEnd {
                 return Ok(Node { span: start..end.max(place_end(&place)), value: Value::Mapping(entries) });
             }
-            self.count(count, "a mapping", &place)?;
+            self.count(count, "a mapping", &place, level)?;
             count += 1;
             let key = self.node(event, place, level + 1)?;
             let key_span = key.span.clone();
@@ -272,6 +281,7 @@ impl<'a> Builder<'a> {
             end = end.max(value.span.end).max(key_span.end);
             if let Some(key) = key {
                 seen.insert(key.text.clone(), key_span.start);
+                let entries = if level == 1 { &mut self.entries } else { &mut entries };
                 entries.push(Entry { key, key_span, value });
             }
         }
@@ -339,18 +349,27 @@ impl<'a> Builder<'a> {
         let line = line_start(self.text, key);
         let before = self.text.get(line..key).unwrap_or_default();
         if before.contains('\t') && before.trim().is_empty() {
-            return self.problem(line, tab_indentation(self.source, line..key));
+            // Lines that follow one another are one fault.
+            let is_next =
+                self.tabs.replace(line).is_some_and(|last| next_line(self.text, line_end(self.text, last)) == line);
+            if !is_next {
+                return self.problem(line, tab_indentation(self.source, line..key));
+            }
         }
         Ok(())
     }
 
-    fn count(&mut self, count: usize, what: &str, place: &Range<usize>) -> Reading<()> {
+    fn count(&mut self, count: usize, what: &str, place: &Range<usize>, level: usize) -> Reading<()> {
         if count < MOST_ENTRIES {
             return Ok(());
         }
         let message = format!("{what} has more than {MOST_ENTRIES} entries");
         let problem = self.source.at(Code::TooManyEntries, place.clone(), message);
-        Err(stop(place.start, problem.help("move the data into a file of the skill")))
+        let problem = problem.help("move the data into a file of the skill");
+        if level == 1 {
+            return Err(stop(place.start, problem));
+        }
+        Err(Box::new(Explanation::new(problem, place.clone())))
     }
 
     /// Reports an anchor, alias or tag; `help` says what to do unless it was meant as text.
@@ -382,6 +401,7 @@ impl<'a> Builder<'a> {
         let fault = Fault {
             source: self.source,
             text: self.text,
+            start: self.start,
             at: self.byte(error.marker()),
             kind: error.kind(),
             key: self.key.as_ref(),
@@ -412,6 +432,9 @@ impl<'a> Builder<'a> {
         if let Some(explanation) = near::explain(self.source, self.text, place.start) {
             return Box::new(explanation);
         }
+        if let Some(explanation) = near::items(self.source, self.text, self.start) {
+            return Box::new(explanation);
+        }
         let kind = match event {
             Event::SequenceStart(..) => "a list",
             _ => "text",
@@ -430,7 +453,7 @@ impl<'a> Builder<'a> {
 
 /// A problem after which nothing can be read.
 fn stop(at: usize, problem: Diagnostic) -> Box<Explanation> {
-    Box::new(Explanation::new(problem, at..at))
+    Box::new(Explanation { problem, covers: at..at, recovery: Recovery::Stop })
 }
 
 /// The end of a collection's closing bracket; a block collection ends with its last entry instead.

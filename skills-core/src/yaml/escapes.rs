@@ -114,6 +114,7 @@ impl WrongEscape<'_> {
     /// What to write instead.
     pub(crate) fn help(&self) -> String {
         match (self.wrong, self.syntax) {
+            (Wrong::Unknown, Syntax::Yaml) if self.is_quote() => "write `'` without the backslash".to_owned(),
             (Wrong::Unknown | Wrong::Incomplete(_), syntax) => {
                 let escaped: String = self.written.chars().skip(1).take(1).collect();
                 let help = format!("write `\\\\{escaped}`");
@@ -127,7 +128,12 @@ impl WrongEscape<'_> {
         }
     }
 
-    /// Whether the backslash was surely meant as one, as in `"C:\Users"`.
+    /// Whether this is `\'`, whose quote needs no backslash.
+    pub(super) fn is_quote(&self) -> bool {
+        self.written == "\\'"
+    }
+
+    /// Whether the backslash was surely meant as one, as in `"C:\Users"`, or is needless.
     pub(super) fn is_backslash(&self) -> bool {
         self.wrong == Wrong::Unknown || (matches!(self.wrong, Wrong::Incomplete(_)) && self.written.len() == 2)
     }

@@ -13,7 +13,7 @@ pub(super) fn of(kind: &ErrorKind) -> (String, Option<&'static str>) {
             ("`-` alone is no value", Some("put it in quotes: write `\"-\"`"))
         }
         ErrorKind::FlowMappingValueAdjacentCollection => {
-            ("a blank is missing behind `:`", Some("write a blank behind `:`"))
+            ("missing space after `:`", Some("write a space after `:`"))
         }
         ErrorKind::InvalidColonPlacement => (
             "`:` stands on another line than its key, or not further in than the keys around",

@@ -1,11 +1,14 @@
-//! Faults in values in quotes, and directly behind values in quotes or brackets.
+//! Faults in values in quotes, and directly after values in quotes or brackets.
+
+use std::ops::Range;
 
 use granit_parser::ErrorKind;
 
-use super::{Explanation, Fault, closing};
+use super::brackets::{closing, collection_end};
+use super::{Explanation, Fault};
 use crate::yaml::escapes::{Syntax, WrongEscape, wrong_escapes};
-use crate::yaml::quote::{from, line_end, line_start};
-use crate::yaml::recover::Repair;
+use crate::yaml::quote::{Suspect, from, in_quotes_until, is_word, line_end, line_start, next_line, up_to};
+use crate::yaml::recover::{Edit, Recovery};
 
 impl Fault<'_> {
     /// A comma behind a value in quotes or brackets, as JSON has it.
@@ -29,8 +32,7 @@ impl Fault<'_> {
             None => "delete the comma".to_owned(),
         };
         let comma = self.at..self.at + 1;
-        let repair = Some(Repair { bytes: comma.clone(), replacement: String::new(), is_meant: true });
-        Some(Explanation { repair, ..self.syntax(comma, &message, &help) })
+        Some(self.syntax(comma.clone(), &message, &help).with(Recovery::meant(comma, "")))
     }
 
     /// `#` directly behind the end of a value, where it begins no comment.
@@ -41,20 +43,21 @@ impl Fault<'_> {
         let behind = self.text.get(self.at + 1..line_end(self.text, self.at))?;
         let help = match self.with_comment_inside() {
             Some(line) => {
-                format!("put a blank before it; or, if it belongs to the text, put it before the quote:\n{line}")
+                format!("put a space before it; or, if it belongs to the text, put it before the quote:\n{line}")
             }
-            None => "put a blank before it; or, if it belongs to a text, put the whole text in quotes".to_owned(),
+            None => "put a space before it; or, if it belongs to a text, put the whole text in quotes".to_owned(),
         };
-        let is_meant = behind.is_empty() || behind.starts_with([' ', '\t']);
-        // A comment between brackets would hide the brackets behind it.
-        let is_between_brackets = self.open_flow.is_some() && self.collection_end() != Some(self.at);
-        let repair = if is_between_brackets {
-            self.skip_collection()
-        } else {
-            Some(Repair { bytes: self.at..self.at, replacement: " ".to_owned(), is_meant })
-        };
-        let message = "a blank is missing before `#`, without which it begins no comment";
-        Some(Explanation { repair, ..self.syntax(self.at..self.at + 1, message, &help) })
+        let message = "a space is missing before `#`, without which it begins no comment";
+        let explanation = self.syntax(self.at..self.at + 1, message, &help);
+        // A comment between brackets would hide the brackets after it.
+        let opening = self.open_flow.filter(|&start| collection_end(from(self.text, start)) != Some(self.at - start));
+        Some(match opening {
+            Some(start) => Explanation { covers: start..self.at, ..explanation },
+            None if behind.is_empty() || behind.starts_with([' ', '\t']) => {
+                explanation.with(Recovery::meant(self.at..self.at, " "))
+            }
+            None => explanation.with(Recovery::guess(self.at..self.at, " ")),
+        })
     }
 
     /// The line of a value in quotes with what stands behind its closing quote moved before it.
@@ -70,12 +73,16 @@ impl Fault<'_> {
 
     /// A quote that is not closed, or not where the author believes, or a wrong escape.
     pub(super) fn quoted(&self) -> Option<Explanation> {
+        if let Some(explanation) = self.quote_before_key() {
+            return Some(explanation);
+        }
+        if *self.kind == ErrorKind::DocumentIndicatorInQuotedScalar {
+            return self.document_marker();
+        }
+        if let Some((quote, suspect)) = self.open_quote() {
+            return Some(self.unclosed_quote(quote, suspect.as_ref()));
+        }
         match self.kind {
-            ErrorKind::UnclosedQuotedScalar => Some(self.unclosed_quote()),
-            ErrorKind::InvalidTrailingSingleQuotedScalar | ErrorKind::InvalidTrailingDoubleQuotedScalar => {
-                self.quote_closed_elsewhere()
-            }
-            ErrorKind::DocumentIndicatorInQuotedScalar => self.document_marker(),
             ErrorKind::UnknownQuotedScalarEscape
             | ErrorKind::InvalidQuotedScalarHexEscape
             | ErrorKind::InvalidLowSurrogateHexEscape
@@ -87,43 +94,101 @@ impl Fault<'_> {
         }
     }
 
-    fn unclosed_quote(&self) -> Explanation {
-        let quote = from(self.text, self.at).chars().next().unwrap_or('"');
+    /// A line such as `"license: MIT` or `"license: MIT"`.
+    fn quote_before_key(&self) -> Option<Explanation> {
+        let mut line = self.key.map_or(self.start, |key| next_line(self.text, line_end(self.text, key.end)));
+        while line <= line_start(self.text, self.at) && line < self.text.len() {
+            let end = line_end(self.text, line);
+            let written = self.text.get(line..end)?.trim_end();
+            let entry = written.trim_start();
+            let start = line + written.len() - entry.len();
+            let ends_above = in_quotes_until(self.text, start).is_some_and(|end| end < self.at);
+            if let Some((key, value)) = entry.strip_prefix(['"', '\'']).and_then(|rest| rest.split_once(':'))
+                && is_word(key)
+                && (value.is_empty() || value.starts_with([' ', '\t']))
+                && !(ends_above && line_end(self.text, line) < self.at)
+            {
+                let quote = up_to(entry, 1);
+                let opening = Edit { bytes: start..start + 1, replacement: String::new() };
+                let mut edits = vec![opening];
+                let inner = value.strip_suffix(quote).filter(|inner| !inner.contains(quote));
+                if inner.is_some() {
+                    let last = line + written.len();
+                    edits.push(Edit { bytes: last - 1..last, replacement: String::new() });
+                }
+                let what = if inner.is_some() { "are around the entry, not the value" } else { "opens before the key" };
+                let message = match inner {
+                    Some(_) => format!("these quotes {what}"),
+                    None => format!("this `{quote}` {what}"),
+                };
+                let quotes = if inner.is_some() { "quotes" } else { "quote" };
+                let help = format!("remove the {quotes}:\n{key}:{}", inner.unwrap_or(value));
+                let place = if inner.is_some() { start..line + written.len() } else { start..start + 1 };
+                let recovery = Recovery::Repair { edits, is_meant: true };
+                let explanation = self.syntax(place, &message, &help);
+                return Some(Explanation { covers: start..line + written.len(), ..explanation }.with(recovery));
+            }
+            line = next_line(self.text, end);
+        }
+        None
+    }
+
+    /// The quote that is not closed in the lines of its value, and that value.
+    fn open_quote(&self) -> Option<(usize, Option<Suspect<'_>>)> {
+        let suspect =
+            self.key.and_then(|key| Suspect::of_key(self.text, key)).filter(|value| self.at >= value.span.start);
+        let open = suspect.and_then(|value| Some((open_quote_in(self.text, value.span.clone())?, Some(value))));
+        let open = open.filter(|(quote, _)| self.at >= *quote);
+        let is_unclosed = *self.kind == ErrorKind::UnclosedQuotedScalar;
+        open.or_else(|| is_unclosed.then(|| (self.at, self.suspect())))
+    }
+
+    fn unclosed_quote(&self, opening: usize, suspect: Option<&Suspect<'_>>) -> Explanation {
+        let quote = from(self.text, opening).chars().next().unwrap_or('"');
         let message = format!("this `{quote}` opens a quoted value that is not closed");
-        let line = self.text.get(self.at..line_end(self.text, self.at)).unwrap_or_default().trim_end();
-        let suspect = self.suspect().filter(|suspect| suspect.span.start == self.at && !line.ends_with('\\'));
-        let help = match suspect.and_then(|suspect| suspect.with_value(&format!("{line}{quote}"))) {
+        let mark = opening..opening + quote.len_utf8();
+        let Some(suspect) = suspect.filter(|suspect| !suspect.may_hold_entries()) else {
+            let help = format!("close it with `{quote}` at the end of the value");
+            let covers = self.open_flow.unwrap_or(opening)..self.at.max(mark.end);
+            return Explanation { covers, ..self.syntax(mark, &message, &help) };
+        };
+        let is_whole = suspect.span.start == opening;
+        let written = from(suspect.written(), opening - suspect.span.start);
+        let inner = match written.find([',', ']', '}']).filter(|_| !is_whole) {
+            Some(end) => up_to(written, end).trim_end(),
+            None => written,
+        };
+        // What was meant as the closing quote may be another one.
+        let text = inner.strip_suffix(['”', '“', '’', '‘', '"', '\'']).filter(|text| text.len() > 1).unwrap_or(inner);
+        let is_escaped = quote == '"' && text.ends_with('\\');
+        let end = opening + text.len()..opening + inner.len();
+        let joined = |text: &str| {
+            text.split(['\n', '\r']).map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")
+        };
+        let before = up_to(suspect.written(), opening - suspect.span.start);
+        let value = joined(&format!("{before}{text}{quote}{}", from(suspect.written(), end.end - suspect.span.start)));
+        let help = match suspect.with_value(&value).filter(|_| !is_escaped) {
             Some(closed) => format!("close it at the end of the value:\n{closed}"),
             None => format!("close it with `{quote}` at the end of the value"),
         };
-        self.syntax(self.at..self.at + quote.len_utf8(), &message, &help)
-    }
-
-    /// Text behind a closing quote on another line than that of the value: the quote that was meant to close is missing.
-    fn quote_closed_elsewhere(&self) -> Option<Explanation> {
-        let key = self.key.filter(|_| self.suspect().is_none())?;
-        let opening = key.end + from(self.text, key.end).find(['"', '\''])?;
-        if opening >= self.at || line_start(self.text, opening) == line_start(self.text, self.at) {
-            return None;
-        }
-        let line = self.source.line_number(self.at);
-        let message = format!("the quoted value that opens here goes on to line {line}, where text follows its end");
-        let help = "close it with the same quote at the end of the value";
-        Some(self.syntax(opening..opening + 1, &message, help))
+        let place = if suspect.written().contains(['\n', '\r']) { suspect.span.clone() } else { mark };
+        let explanation = Explanation { covers: suspect.span.clone(), ..self.syntax(place, &message, &help) };
+        if is_escaped { explanation } else { explanation.with(Recovery::meant(end, quote)) }
     }
 
     /// A line of a quoted value that begins with `---` or `...`.
     fn document_marker(&self) -> Option<Explanation> {
-        let behind = from(self.text, self.at);
-        let mut lines = behind.match_indices(['\n', '\r']).map(|(end, _)| self.at + end + 1);
+        let after = from(self.text, self.at);
+        let mut lines = after.match_indices(['\n', '\r']).map(|(end, _)| self.at + end + 1);
         let start = lines.find(|&line| {
             let line = from(self.text, line);
-            let behind = line.strip_prefix("---").or_else(|| line.strip_prefix("..."));
-            behind.is_some_and(|behind| behind.is_empty() || behind.starts_with(char::is_whitespace))
+            let after = line.strip_prefix("---").or_else(|| line.strip_prefix("..."));
+            after.is_some_and(|after| after.is_empty() || after.starts_with(char::is_whitespace))
         })?;
         let marker = start..start + 3;
         let message = format!("a line of a quoted value cannot begin with `{}`", self.text.get(marker.clone())?);
-        Some(self.syntax(marker, &message, "indent the line; or, if the value ends above it, close its quote there"))
+        let help = "indent the line; or, if the value ends above it, close its quote there";
+        Some(self.syntax(marker, &message, help).with(Recovery::guess(start..start, "  ")))
     }
 
     /// Points at the first wrong escape of a value; the repair is about all of them.
@@ -133,12 +198,65 @@ impl Fault<'_> {
         let mut replacement = String::new();
         let mut done = first.span.start;
         for escape in &wrong {
-            replacement += self.text.get(done..=escape.span.start)?;
-            replacement.push('\\');
-            done = escape.span.start + 1;
+            replacement += self.text.get(done..escape.span.start)?;
+            done = escape.span.start;
+            if escape.is_quote() {
+                done += 1;
+            } else {
+                replacement.push('\\');
+            }
         }
+        replacement += self.text.get(done..wrong.last()?.span.end)?;
+        let bytes = first.span.start..wrong.last()?.span.end;
+        let help = if let [only] = wrong.as_slice() { only.help() } else { self.without_escapes(&bytes, &replacement) };
         let is_meant = wrong.iter().all(WrongEscape::is_backslash);
-        let repair = Some(Repair { bytes: first.span.start..done, replacement, is_meant });
-        Some(Explanation { repair, ..self.syntax(first.span.clone(), &first.message(), &first.help()) })
+        let recovery = if is_meant {
+            Recovery::meant(bytes.clone(), replacement)
+        } else {
+            Recovery::guess(bytes.clone(), replacement)
+        };
+        let explanation = self.syntax(first.span.clone(), &first.message(), &help);
+        Some(Explanation { covers: bytes, ..explanation }.with(recovery))
     }
+
+    /// What to do where a value has several wrong escapes.
+    fn without_escapes(&self, wrong: &Range<usize>, replacement: &str) -> String {
+        let general = "write each backslash of the value twice, or put the value in single quotes, in which a backslash is a backslash";
+        let line = self.suspect().filter(|suspect| suspect.span.start == self.at).and_then(|suspect| {
+            let value = [
+                self.text.get(suspect.span.start..wrong.start)?,
+                replacement,
+                self.text.get(wrong.end..suspect.span.end)?,
+            ];
+            suspect.with_value(&value.concat()).filter(|line| !line.contains(['\n', '\r']))
+        });
+        line.map_or_else(
+            || general.to_owned(),
+            |line| format!("write each backslash that is meant as one twice:\n{line}"),
+        )
+    }
+}
+
+/// The quote in the value in these bytes that is not closed in them.
+fn open_quote_in(text: &str, value: Range<usize>) -> Option<usize> {
+    let written = text.get(value.clone())?;
+    let is_flow = written.starts_with(['[', '{']);
+    let mut at = 0;
+    while let Some(found) = from(written, at).find(['"', '\'']) {
+        at += found;
+        let before = up_to(written, at).trim_end();
+        if at > 0 && !(is_flow && before.ends_with(['[', '{', ',', ':'])) {
+            if !is_flow {
+                return None;
+            }
+            at += 1;
+            continue;
+        }
+        match in_quotes_until(written, at) {
+            None => return Some(value.start + at),
+            Some(_) if !is_flow => return None,
+            Some(end) => at = end,
+        }
+    }
+    None
 }

@@ -77,16 +77,17 @@ fn other_problems_around_the_faults_are_reported_once() {
 }
 
 #[test]
-fn a_fault_that_ends_the_reading_comes_with_those_before_it() {
+fn whole_lines_around_a_fault_are_read() {
     for (line, code, place) in [
         ("e: \"f", Code::YamlSyntax, "\""),
-        ("e: [f", Code::UnquotedValue, "[f"),
+        ("e: [f", Code::YamlSyntax, "["),
         ("\te: f", Code::TabIndentation, "\t"),
         (" e: f", Code::YamlSyntax, "e: f"),
+        ("e f", Code::YamlSyntax, "e f"),
+        ("e: \u{7}f", Code::YamlSyntax, "\u{7}"),
     ] {
         let yaml = format!("a:\n  b: c: d\n{line}\ng: h: i");
-        assert_eq!(read(&yaml).0, None);
-        reported(&yaml, &[(Code::UnquotedValue, "c: d"), (code, place)]);
+        reported(&yaml, &[(Code::UnquotedValue, "c: d"), (code, place), (Code::UnquotedValue, "h: i")]);
     }
 }
 
@@ -126,9 +127,13 @@ fn places_are_those_of_the_file() {
 
 #[test]
 fn a_value_of_several_lines_is_taken_as_text_only_if_it_can_be_nothing_else() {
-    for yaml in
-        ["a: one\n  two: three", "a: one: two\n  - three", "a:\n  - @b: c\n    d: e", "a: \"b\" c\n  d:", "a: {b} c"]
-    {
+    for yaml in [
+        "a: one two: x\n  two: three",
+        "a: one: two\n  - three",
+        "a:\n  - @b: c\n    d: e",
+        "a: \"b\" c\n  d:",
+        "a: {b} c",
+    ] {
         let yaml = format!("{yaml}\nx: y: z");
         let (entries, diagnostics) = read(&yaml);
         assert_eq!(entries, None, "{yaml:?}");
@@ -143,10 +148,9 @@ fn a_fault_between_brackets_hides_nothing_behind_them() {
     reported("a: [@b, {c: @d}]\nx: y: z", &[(Code::YamlSyntax, "@"), unquoted]);
     reported("a: [\n  b: c: d,\n  e\n  ]\nx: y: z", &[(Code::YamlSyntax, ""), unquoted]);
     assert_eq!(read("a: [@b]").0, None);
-    // Where they end is not sure.
-    reported("a: [\n  b: c: d,\n  e\n]\nx: y: z", &[(Code::YamlSyntax, "")]);
-    reported("a: {b: c: d} # e\nx: y: z", &[(Code::YamlSyntax, "")]);
-    reported("a: [b: c: d]]\nx: y: z", &[(Code::YamlSyntax, "")]);
+    reported("a: [\n  b: c: d,\n  e\n]\nx: y: z", &[(Code::YamlSyntax, ""), unquoted]);
+    reported("a: {b: c: d} # e\nx: y: z", &[(Code::YamlSyntax, ""), unquoted]);
+    reported("a: [b: c: d]]\nx: y: z", &[(Code::YamlSyntax, ""), unquoted]);
 }
 
 #[test]
@@ -182,12 +186,12 @@ fn later_stages_judge_what_was_meant() {
 #[test]
 fn a_mended_fault_draws_no_others_after_it() {
     for description in
-        ["Greets: all", "@all", "Greets\n  all: of them", "[beta] Greets", "\"Greets\" all", "*Greets* all"]
+        ["Greets: all", "@all", "Greets\n  all of: them", "[beta] Greets", "\"Greets\" all", "*Greets* all"]
     {
         let yaml = format!("name: greet\ndescription: {description}\nlicense: MIT");
         assert_eq!(read_skill(&yaml), [(Code::UnquotedValue, 3)], "{yaml:?}");
     }
-    assert_eq!(read_skill("name: greet\n  description: Greets."), [(Code::UnquotedValue, 2)]);
+    assert_eq!(read_skill("name: greet\n  description: Greets."), [(Code::YamlSyntax, 3)]);
     assert_eq!(read_skill("name:greet\ndescription: Greets."), [(Code::YamlSyntax, 2)]);
 }
 
@@ -196,7 +200,7 @@ fn twenty_faults_are_mended() {
     let faults = |count| numbered(count, |index| format!("k{index}: a: b\n"));
     let (entries, diagnostics) = read(&faults(20));
     assert_eq!((entries.map(|entries| entries.len()), diagnostics.len()), (Some(20), 20));
-    let (entries, diagnostics) = read(&faults(21));
+    let (entries, diagnostics) = read(&faults(22));
     assert_eq!((entries, diagnostics.len()), (None, 22));
     let message = "the frontmatter is not read beyond this syntax error";
     assert!(diagnostics.iter().any(|diagnostic| diagnostic.message() == message));
