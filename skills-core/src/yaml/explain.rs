@@ -99,10 +99,9 @@ impl<'a> Fault<'a> {
         let at = self.at + from(self.text, self.at).find(character)?;
         let code = u32::from(character);
         let message = format!("the character U+{code:04X} is not allowed in YAML");
-        let escape = if code > 0xffff { format!("\\U{code:08x}") } else { format!("\\u{code:04x}") };
-        let help = format!("delete it, or write it as `{escape}` in a value in double quotes");
+        let help = "delete it; in a value in double quotes, it may be escaped";
         let place = at..at + character.len_utf8();
-        Some(self.syntax(place.clone(), &message, &help).with(Recovery::meant(place, "")))
+        Some(self.syntax(place.clone(), &message, help).with(Recovery::meant(place, "")))
     }
 
     fn tab(&self) -> Option<Explanation> {

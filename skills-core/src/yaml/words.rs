@@ -12,9 +12,7 @@ pub(super) fn of(kind: &ErrorKind) -> (String, Option<&'static str>) {
         ErrorKind::PlainScalarStartsWithDashFlowIndicator => {
             ("`-` alone is no value", Some("put it in quotes: write `\"-\"`"))
         }
-        ErrorKind::FlowMappingValueAdjacentCollection => {
-            ("missing space after `:`", Some("write a space after `:`"))
-        }
+        ErrorKind::FlowMappingValueAdjacentCollection => ("missing space after `:`", Some("write a space after `:`")),
         ErrorKind::InvalidColonPlacement => (
             "`:` stands on another line than its key, or not further in than the keys around",
             Some("write the key and `:` in one line, and indent it further; or put the text in quotes"),

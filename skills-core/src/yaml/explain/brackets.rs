@@ -27,7 +27,7 @@ impl Fault<'_> {
         let (reason, help) = words::of(self.kind);
         let message = format!("the {what} that begins with `{bracket}` in line {line} is not well formed: {reason}");
         let help = help.map_or_else(
-            || format!("close it with `{close}`, and put texts in it that hold `: `, `,` or brackets in quotes"),
+            || format!("close it with `{close}`, and put texts in it that hold a colon, a comma or brackets in quotes"),
             str::to_owned,
         );
         let explanation = self.syntax(self.at..self.at, &message, &help);

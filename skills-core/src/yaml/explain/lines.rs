@@ -97,7 +97,9 @@ impl Fault<'_> {
                     return Some(explanation.with(Recovery::meant(dash, "")));
                 }
                 let help = "put list items below a key that has no other value, all at the same column";
-                Some(self.syntax(span, message, help))
+                // What is left of the entry would be of another type.
+                let covers = entry_around(self.text, self.start, start);
+                Some(Explanation { covers, ..self.syntax(span, message, help) })
             }
             ErrorKind::ExpectedDocumentStart => Some(self.indented_start(span)),
             ErrorKind::ExpectedBlockMappingKey
@@ -138,7 +140,10 @@ impl Fault<'_> {
         let explanation =
             |help: &str| Explanation { covers: lines.clone(), ..self.syntax(span.start..lines.end, message, help) };
         let needs_quotes = written.contains(": ") || written.contains(" #") || written.trim_end().ends_with(':');
-        if is_block && !(needs_quotes && Suspect::of_key(self.text, key).is_none()) {
+        let after = next_line(self.text, lines.end);
+        let goes_on = rest_of_line(self.text, after).starts_with([' ', '\t']);
+        let has_sign = Suspect::of_key(self.text, key).is_some();
+        if is_block && (has_sign || !needs_quotes && !goes_on) {
             let edits = indentations.iter().map(|line| Edit { bytes: line.clone(), replacement: " ".repeat(width) });
             let recovery = Recovery::Repair { edits: edits.collect(), is_meant: true };
             return explanation(&format!("indent it, so that it belongs to the text of `{name}`:\n{shown}"))

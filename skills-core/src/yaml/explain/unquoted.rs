@@ -26,9 +26,10 @@ impl Fault<'_> {
             Some(line) => format!("put the value in quotes:\n{line}"),
             None => "put the value in quotes".to_owned(),
         };
-        if let Some(key) = suspect.key_on_other_line() {
+        if suspect.key_on_other_line().is_some() {
+            let line = self.source.line_number(suspect.span.start) + 1;
             help = format!(
-                "put the value in quotes; or, if `{key}` is a key of its own, begin it at the column of the keys around it"
+                "put the value in quotes; or, if line {line} is an entry of its own, begin it at the column of the keys around it"
             );
         }
         let message = format!("{} needs quotes: {reason}", suspect.name());
