@@ -13,7 +13,7 @@ use std::iter::Enumerate;
 use std::path::{Path, PathBuf};
 use std::slice;
 
-use skills_core::{Code, Diagnostic};
+use skills_core::{Code, Diagnostic, stray};
 
 use self::overlap::Overlap;
 pub(crate) use self::standing::is_passed_over;
@@ -68,6 +68,10 @@ pub(crate) fn roots(paths: &[PathBuf]) -> Result<Vec<Root>, Failure> {
 fn root(path: &Path) -> Result<Root, Failure> {
     let cannot = |error| Failure::Message(format!("cannot read `{}`: {error}", shown(path)));
     if !fs::metadata(path).map_err(cannot)?.is_dir() {
+        // A link has no ending, nor has what Git leaves in its place.
+        if let Some(problem) = stray(path).filter(|_| path.extension().is_none()) {
+            return Err(Failure::with_help(problem.message(), problem.help_text().unwrap_or_default()));
+        }
         let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let help = format!("name a directory, such as `{}`", shown(directory));
         return Err(Failure::with_help(format!("`{}` is not a directory", shown(path)), help));

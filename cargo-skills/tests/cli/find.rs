@@ -305,6 +305,8 @@ fn file_in_place_of_a_link_is_a_finding() {
     place.file("notes", "../skills");
     assert_eq!(place.findings(&["skills"]), ["not_a_skill skills/insight"]);
     assert_eq!(place.findings(&[]), ["not_a_skill .claude/skills", "not_a_skill skills/insight"]);
+    let ran = place.run(&["check", ".claude/skills"]);
+    assert!(ran.code == Some(2) && ran.err.contains("a link that Git did not check out"), "{}", ran.err);
     let only_such = Place::new();
     only_such.file("agents/a", "../real/a");
     assert_eq!(only_such.findings(&["agents"]), ["not_a_skill agents/a", "no_skills agents"]);

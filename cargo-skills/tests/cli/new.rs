@@ -161,6 +161,15 @@ fn nothing_is_overwritten() {
 }
 
 #[test]
+fn name_of_a_device_on_windows_is_a_warning() {
+    let place = Place::new();
+    let ran = place.run(&["new", "aux"]);
+    assert_eq!(ran.code, Some(0));
+    assert!(ran.err.starts_with("warning: the name of `aux` is that of a device on Windows\n"), "{}", ran.err);
+    assert!(place.path("aux/SKILL.md").is_file());
+}
+
+#[test]
 fn name_that_no_search_finds_is_refused() {
     for name in ["target", "venv"] {
         let ran = Place::new().run(&["new", name]);
