@@ -89,7 +89,7 @@ pub(crate) struct CheckArgs {
     /// What to check: a skill, a directory of skills, a whole repository, or an agent's configuration (`….json`).
     ///
     /// Skills are found at any depth, inside other skills too, and each file is one of the innermost skill. Links directly
-    /// below PATH are followed, others are not.
+    /// below PATH are followed, others are not; out of the package or repository they are followed with a warning.
     ///
     /// Passed over are directories whose names begin with `_`, those called `.git`, `node_modules`, `__pycache__`,
     /// `target`, `venv` and `.venv`, and what .gitignore leaves out unless git tracks it. In a hidden directory, skills

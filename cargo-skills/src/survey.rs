@@ -1,6 +1,6 @@
 //! A search that reads the skills it finds, for commands that do not check them.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use skills_core::{Collector, Diagnostic, Levels, ReadSkill, SkillOptions, SkillReader};
 
@@ -38,8 +38,10 @@ pub(crate) fn survey(
                 is_fine &= say_all([problem]);
             }
             Found::Notice(Notice::Stray(problem)) => {
+                let name = find::name_of(Path::new(problem.file()));
+                unknown.see(&name);
                 let mut collector = Collector::new(levels.clone()).without_advice();
-                collector.report(problem);
+                collector.report_of(&name, problem);
                 is_fine &= say_all(collector.finish());
             }
             Found::Notice(Notice::BadIgnoreFile(problem)) => say("warning", problem),

@@ -356,9 +356,7 @@ impl Search<'_> {
 
     /// Reports at the levels that hold for a directory.
     fn report(&mut self, dir: &SkillDir, problem: Diagnostic) {
-        self.collector.enter_skill(&dir.name);
-        self.collector.report(problem);
-        self.collector.leave_skill();
+        self.collector.report_of(&dir.name, problem);
     }
 
     /// Warns of directories without skills. Who picks some skills of a root does not ask about the rest.

@@ -108,7 +108,9 @@ pub(crate) fn is_outside(real: &Path, borders: &[&Path]) -> bool {
 
 /// The diagnostic for a skill's directory that is reached by a link out of where skills may come from; `place` is what
 /// messages call that.
-pub(crate) fn linked_from_outside(label: &str, real: &Path, place: &str) -> Diagnostic {
+#[doc(hidden)]
+#[must_use]
+pub fn linked_from_outside(label: &str, real: &Path, place: &str) -> Diagnostic {
     let message = format!("`{label}` leads by a link to `{}`, which lies outside {place}", shown(real));
     let help = "put a copy in the place of the link; if skills may come from there, allow `outside_package`";
     Diagnostic::new(Code::OutsidePackage, label, message).help(help)

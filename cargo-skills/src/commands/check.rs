@@ -142,7 +142,12 @@ impl<'a> Check<'a> {
                 self.is_complete = false;
                 return self.problem(problem);
             }
-            Notice::Stray(problem) | Notice::NoSkills(problem) => return self.problem(problem),
+            Notice::Stray(problem) => {
+                let name = find::name_of(Path::new(problem.file()));
+                self.unknown.see(&name);
+                return self.collecting(|collector| collector.report_of(&name, problem));
+            }
+            Notice::NoSkills(problem) => return self.problem(problem),
             Notice::BadIgnoreFile(problem) => ("warning", problem),
             Notice::PassedOver(note) => ("note", note),
         };

@@ -23,8 +23,8 @@ pub(super) enum Reason {
     DeadLink,
     /// A directory beside skills that has no manifest.
     Bare,
-    /// A directory that has more below it than is searched where nobody asked for it.
-    Large,
+    /// A directory that nobody asked for, when many such were searched already.
+    Many,
 }
 
 /// What a search passed over, by the reason: how much, and the first of it.
@@ -88,9 +88,12 @@ impl PassedOver {
                     "{}; one that has one is checked",
                     say("1 directory beside skills has no SKILL.md", "directories beside skills have no SKILL.md"),
                 ),
-                Reason::Large => format!(
+                Reason::Many => format!(
                     "{}; name what is to be searched as PATH",
-                    say("1 directory is searched in part", "directories are searched in part"),
+                    say(
+                        "1 directory is not searched, for there are many",
+                        "directories are not searched, for there are many",
+                    ),
                 ),
             }
         };

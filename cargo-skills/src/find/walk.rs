@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::vec;
 
-use skills_core::{Code, Diagnostic, Spelling, has_manifest, spelling, stray};
+use skills_core::{Code, Diagnostic, Spelling, has_manifest, linked_from_outside, spelling, stray};
 
 use super::ignored::{self, Ignored};
 use super::passed_over::{PassedOver, Reason};
@@ -35,6 +35,8 @@ pub(super) enum Step {
 
 pub(super) struct Walk<'a> {
     root: &'a Root,
+    /// The real path of the directory out of which no link should lead.
+    project: PathBuf,
     options: SearchOptions,
     /// The directories that the walk is in, the outermost first.
     around: Vec<Directory>,
@@ -93,6 +95,7 @@ impl<'a> Walk<'a> {
     pub(super) fn new(root: &'a Root, options: SearchOptions) -> Self {
         let mut walk = Self {
             root,
+            project: project(&root.real),
             options,
             around: Vec::new(),
             pending: VecDeque::new(),
@@ -122,6 +125,8 @@ impl<'a> Walk<'a> {
     fn enter(&mut self, path: PathBuf, real: PathBuf, standing: Standing, around: Ignored) {
         let (names, entries, files) = match list(&path) {
             Ok(listed) => listed,
+            // Nothing of it was asked for.
+            Err(_) if standing.is_left_out() => return,
             Err(error) => return self.pending.push_back(Step::Unreadable(unreadable(&path, &error))),
         };
         let mut ignored = around;
@@ -218,7 +223,7 @@ impl<'a> Walk<'a> {
             }
             if self.unasked == 0 || (standing.is_left_out() && self.left_out == 0) {
                 if !standing.is_passed_over() {
-                    self.passed_over.add(Reason::Large, &path);
+                    self.passed_over.add(Reason::Many, &path);
                 }
                 return;
             }
@@ -233,6 +238,9 @@ impl<'a> Walk<'a> {
         let depth = self.around.len();
         let Some(around) = self.around.last_mut() else { return };
         if standing.is_left_out() {
+            if !around.standing.is_left_out() && has_manifest(&path) {
+                self.passed_over.add(if standing.is_passed_over() { Reason::Name } else { Reason::Ignored }, &path);
+            }
             return;
         }
         if around.kind != Kind::Other {
@@ -249,17 +257,28 @@ impl<'a> Walk<'a> {
             Err(_) => return around.dead.push(path),
         };
         let root = &self.root.real;
+        let is_outside = !real.starts_with(root) && !real.starts_with(&self.project);
+        let is_of_skills = around.is_of_skills();
+        // What lies below the root is found where it lies; a skill of the root has this name as well.
+        let is_followed = depth == 1
+            && !standing.is_passed_over()
+            && if real.starts_with(root) {
+                real.parent() == Some(root) && has_manifest(&real)
+            } else {
+                !is_outside || is_of_skills || has_manifest(&real)
+            };
         if root.starts_with(&real) {
-            if around.is_of_skills() {
+            if is_of_skills {
                 self.pending.push_back(Step::Stray(link_cycle(&path)));
             } else {
                 self.passed_over.add(Reason::Circle, &path);
             }
-        } else if depth == 1
-            && !standing.is_passed_over()
-            // What lies below the root is found where it lies; a skill of the root has this name as well.
-            && (!real.starts_with(root) || (real.parent() == Some(root) && has_manifest(&real)))
-        {
+        } else if is_followed {
+            if is_outside {
+                let project = format!("`{}`", self.project.display());
+                let problem = linked_from_outside(&path.to_string_lossy(), &real, &project);
+                self.pending.push_back(Step::Stray(problem));
+            }
             self.directory(path, real, standing.linked(), ignored);
         } else if !standing.is_linked {
             self.passed_over.add(Reason::Link, &path);
@@ -347,6 +366,14 @@ fn list(directory: &Path) -> io::Result<(Vec<OsString>, Vec<Entry>, Vec<OsString
     }
     entries.sort_unstable_by(|a, b| as_in_paths(&a.name).cmp(as_in_paths(&b.name)));
     Ok((names, entries, files))
+}
+
+/// The real path of the project that a directory belongs to: the package or repository that it is in, else where the user
+/// is.
+fn project(real: &Path) -> PathBuf {
+    let is_top = |directory: &&Path| ["Cargo.toml", ".git"].iter().any(|name| directory.join(name).exists());
+    let top = real.ancestors().find(is_top).map(Path::to_path_buf);
+    top.or_else(|| Path::new(".").canonicalize().ok()).unwrap_or_else(|| real.to_path_buf())
 }
 
 /// A directory's name as it stands in paths, before a `/`.

@@ -123,6 +123,39 @@ fn skill_that_git_tracks_is_found_though_gitignore_leaves_it_out() {
 }
 
 #[test]
+fn only_so_much_of_what_is_left_out_is_searched_but_all_that_git_tracks() {
+    let place = Place::with_greet();
+    place.file(".gitignore", "/build\n");
+    for number in 0..1_100 {
+        fs::create_dir_all(place.path(&format!("build/{number:04}"))).expect("a directory");
+        fs::create_dir_all(place.path(&format!("node_modules/{number:04}"))).expect("a directory");
+    }
+    place.skill("build/x");
+    let git = |args: &[&str]| Command::new("git").args(args).current_dir(place.path(".")).output();
+    let has_git = git(&["init", "-q"]).is_ok() && git(&["add", "-f", "build/x"]).is_ok();
+    let err = place.run(&["check"]).err;
+    assert!(
+        err.starts_with("note: 100 directories are not searched, for there are many: `build/1000`") || !has_git,
+        "{err}"
+    );
+    assert_eq!(listed(&place, &[]).len(), 1 + usize::from(has_git));
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_left_out_need_not_be_readable() {
+    use crate::place::{is_locked, unlock};
+    let place = Place::with_greet();
+    place.skill("node_modules/a");
+    if is_locked(&place.path("node_modules")) {
+        assert_eq!(place.findings(&[]), [] as [&str; 0]);
+    } else {
+        println!("skipped: this user can read every directory");
+    }
+    unlock(&place.path("node_modules"));
+}
+
+#[test]
 fn it_is_said_where_git_cannot_be_asked() {
     let place = Place::with_greet();
     place.file(".git/HEAD", "");
@@ -256,6 +289,27 @@ fn links_directly_below_a_path_are_followed() {
     // As for the macros, a link is a skill by its own name, wherever it leads.
     symlink("a", place.path("real/c")).expect("a link");
     assert!(place.findings(&["real"]).contains(&"name_mismatch real/c/SKILL.md".to_owned()));
+}
+
+#[cfg(unix)]
+#[test]
+fn link_that_leads_out_of_the_project_is_followed_with_a_warning() {
+    use std::os::unix::fs::symlink;
+    let (place, elsewhere) = (Place::new(), Place::new());
+    elsewhere.skill("vendor/a");
+    symlink(elsewhere.path("vendor"), place.path("vendor")).expect("a link");
+    assert_eq!(place.findings(&["."]), ["no_skills ."]);
+    place.skill("project/skills/greet");
+    place.file("project/Cargo.toml", "");
+    place.skill("b");
+    symlink(elsewhere.path("vendor/a"), place.path("project/skills/a")).expect("a link");
+    symlink(elsewhere.path("vendor"), place.path("project/skills/vendor")).expect("a link");
+    symlink("../../b", place.path("project/skills/b")).expect("a link");
+    let outside = ["a", "b", "vendor"].map(|name| format!("outside_package project/skills/{name}"));
+    assert_eq!(place.findings(&["project/skills"]), outside);
+    assert_eq!(place.check(&["project/skills"]).1, Some(0));
+    assert_eq!(listed(&place, &["project/skills"]).len(), 4);
+    assert_eq!(place.findings(&["project/skills", "-A", "outside_package=b"]).len(), 2);
 }
 
 #[cfg(unix)]

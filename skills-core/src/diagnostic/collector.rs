@@ -64,6 +64,14 @@ impl Collector {
         self.skill.clear();
     }
 
+    /// Takes in a diagnostic about one skill, or what may be meant as one, named by its directory.
+    #[doc(hidden)]
+    pub fn report_of(&mut self, skill: &str, diagnostic: Diagnostic) {
+        self.enter_skill(skill);
+        self.report(diagnostic);
+        self.leave_skill();
+    }
+
     /// Takes a diagnostic in, at the level that holds for its code here; one that is silent is dropped.
     pub fn report(&mut self, mut diagnostic: Diagnostic) {
         diagnostic.level = self.level(diagnostic.code());
