@@ -258,7 +258,7 @@ impl<'a> Walk<'a> {
         };
         let root = &self.root.real;
         let is_outside = !real.starts_with(root) && !real.starts_with(&self.project);
-        let is_of_skills = around.is_of_skills();
+        let (is_of_skills, is_circle) = (around.is_of_skills(), around.real.starts_with(&real));
         // What lies below the root is found where it lies; a skill of the root has this name as well.
         let is_followed = depth == 1
             && !standing.is_passed_over()
@@ -267,7 +267,7 @@ impl<'a> Walk<'a> {
             } else {
                 !is_outside || is_of_skills || has_manifest(&real)
             };
-        if root.starts_with(&real) {
+        if is_circle {
             if is_of_skills {
                 self.pending.push_back(Step::Stray(link_cycle(&path)));
             } else {

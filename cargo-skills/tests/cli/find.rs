@@ -327,7 +327,10 @@ fn link_back_to_a_directory_around_it_is_an_error_among_skills_and_a_note_elsewh
     let place = Place::with_greet();
     std::os::unix::fs::symlink("..", place.path("skills/up")).expect("a link");
     std::os::unix::fs::symlink(".", place.path("here")).expect("a link");
-    assert_eq!(place.findings(&["skills"]), ["link_cycle skills/up"]);
+    std::os::unix::fs::symlink(".", place.path("skills/here")).expect("a link");
+    assert_eq!(place.findings(&["skills"]), ["link_cycle skills/here", "link_cycle skills/up"]);
+    assert_eq!(place.findings(&["."]), ["link_cycle skills/here", "link_cycle skills/up"]);
+    fs::remove_file(place.path("skills/here")).expect("a link");
     fs::remove_file(place.path("skills/up")).expect("a link");
     assert_eq!(place.findings(&[]), [] as [&str; 0]);
     let err = place.run(&["check"]).err;
