@@ -72,8 +72,8 @@ impl<'a> FastPath<'a> {
         self.tokens
     }
 
-    /// The text for the system prompt: the body between tags with the skill's id, and how its files are fetched. It
-    /// stands in place of a catalog. The id is escaped as in XML; so are characters of it that cannot be seen. Of the body,
+    /// The text for the system prompt, in place of a catalog: the body between tags with the skill's id, and how its files
+    /// are fetched. The id is escaped as in XML; so are characters of it that cannot be seen. Of the body,
     /// what could be a tag of a skill is escaped (`&lt;/skill>`), so that the body ends where the skill does.
     #[must_use]
     pub fn prompt(&self) -> String {
