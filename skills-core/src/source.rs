@@ -20,6 +20,9 @@ pub(crate) struct Source {
     /// Where each line begins.
     line_starts: Vec<usize>,
     replaced: Replaced,
+    skill_name: String,
+    /// Whether the skill's directory has another name.
+    is_renamed: bool,
 }
 
 const BOM: char = '\u{feff}';
@@ -47,7 +50,19 @@ impl Source {
         let bom = if text.starts_with(BOM) { BOM.len_utf8() } else { 0 };
         text.drain(..bom);
         let line_starts = line_starts(&text);
-        Self { name: name.to_owned(), text, bom, line_starts, replaced }
+        let skill_name = "my-skill".to_owned();
+        Self { name: name.to_owned(), text, bom, line_starts, replaced, skill_name, is_renamed: false }
+    }
+
+    /// The same as the manifest of a skill for which this is a possible name; `is_renamed` says that its directory has
+    /// another one.
+    pub(crate) fn of_skill(self, skill_name: String, is_renamed: bool) -> Self {
+        Self { skill_name, is_renamed, ..self }
+    }
+
+    /// A possible name for the skill whose manifest this is, and whether its directory must be renamed for that.
+    pub(crate) fn skill_name(&self) -> (&str, bool) {
+        (&self.skill_name, self.is_renamed)
     }
 
     /// The characters after the byte-order mark, line ends as in the file.

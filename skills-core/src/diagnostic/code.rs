@@ -145,6 +145,8 @@ codes! {
     NotUtf8 "not_utf8" Error true;
     /// A text file holds a NUL character.
     NulCharacter "nul_character" Error true;
+    /// A character that cannot be seen, where it makes a key or a fence another one.
+    InvisibleCharacter "invisible_character" Error true;
     /// SKILL.md has no frontmatter.
     MissingFrontmatter "missing_frontmatter" Error true;
     /// Something stands before the frontmatter.

@@ -62,6 +62,18 @@ impl FoundFile {
         }
     }
 
+    /// The content up to so many bytes.
+    #[cfg(feature = "read")]
+    pub(crate) fn start(&self, most: u64) -> io::Result<Cow<'_, [u8]>> {
+        match &self.content {
+            Content::Read(bytes) => {
+                let most = usize::try_from(most).unwrap_or(usize::MAX).min(bytes.len());
+                Ok(Cow::Borrowed(&bytes[..most]))
+            }
+            Content::OnDisk(real, _) => disk::read_start(real, most).map(Cow::Owned),
+        }
+    }
+
     /// The content as text; what keeps it from being one is reported.
     #[cfg(feature = "read")]
     pub(crate) fn source(&self, dir: &SkillDir, collector: &mut Collector) -> Option<Source> {

@@ -22,6 +22,7 @@ mod wording;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use self::name::for_directory as name_for_directory;
 pub(crate) use self::near::nearest as nearest_key;
 use std::ops::Range;
 

@@ -50,7 +50,7 @@ fn help_for_directory(directory: &str) -> String {
 }
 
 /// The name that suits a directory: its own, in the form that names have.
-fn for_directory(directory: &str) -> String {
+pub(crate) fn for_directory(directory: &str) -> String {
     let name = kebab_case(directory);
     if name.is_empty() { "my-skill".to_owned() } else { name }
 }

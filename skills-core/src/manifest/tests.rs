@@ -302,8 +302,9 @@ fn a_required_key_is_missed_at_the_opening_fence() {
     let mut collector = Collector::new(Levels::default());
     let text = "# Title\n---\nname: greet\n---\n";
     let source = Source::read("a", text.as_bytes().to_vec(), &mut collector).expect("text");
-    let parts = crate::fence::split(&source, &mut collector).expect("a frontmatter");
-    let entries = parse_yaml(&source, YamlForm::Frontmatter, parts.frontmatter, &mut collector).entries;
+    let parts = crate::fence::split(&source, &mut collector);
+    let frontmatter = parts.frontmatter.expect("a frontmatter").read;
+    let entries = parse_yaml(&source, YamlForm::Frontmatter, frontmatter, &mut collector).entries;
     let dir = SkillDir { path: PathBuf::from("greet"), label: "greet".to_owned(), name: "greet".to_owned() };
     let context = Context {
         source: &source,

@@ -24,13 +24,16 @@ pub(super) struct Body {
 }
 
 impl Body {
-    /// Takes the body out of this range of SKILL.md; that it is empty or long is reported.
-    pub(super) fn read(source: &Source, raw: Range<usize>, collector: &mut Collector) -> Self {
+    /// Takes the body out of this range of SKILL.md; that it is long is reported, and that it is empty if it is surely all
+    /// of it.
+    pub(super) fn read(source: &Source, raw: Range<usize>, is_known: bool, collector: &mut Collector) -> Self {
         let all = lf_line_ends(&source.text()[raw.clone()]);
         let from_start = all.trim_start_matches(is_white_space);
         let text = from_start.trim_end_matches(is_white_space).to_owned();
         let body = Self { from_end: from_start.len(), tokens: estimate_tokens(&text), text };
-        body.check(source, raw.start, collector);
+        if is_known || !body.text.is_empty() {
+            body.check(source, raw.start, collector);
+        }
         body
     }
 

@@ -37,8 +37,8 @@ impl SkillCard {
 
 fn entries(skill_md: Vec<u8>, collector: &mut Collector) -> Option<Vec<Entry>> {
     let source = Source::read(SKILL_MD, skill_md, collector)?;
-    let parts = fence::split(&source, collector)?;
-    let parsed = yaml::parse(&source, Form::Frontmatter, parts.frontmatter, collector);
+    let frontmatter = fence::split(&source, collector).frontmatter?;
+    let parsed = yaml::parse(&source, Form::Frontmatter, frontmatter.read, collector);
     parsed.lost.is_empty().then_some(parsed.entries)
 }
 

@@ -55,7 +55,7 @@ impl Reading<'_> {
                 let from = (self.dialect.is_none() && markdown.is_some()).then_some(SKILL_YAML);
                 (&yaml.source, &yaml.parsed, Form::File, 0..0, (Dialect::Bindu, from))
             }
-            (None, Some(SkillMd { source, fence, parsed, .. })) if !has_yaml => {
+            (None, Some(SkillMd { source, fence, parsed: Some(parsed), .. })) if !has_yaml => {
                 let of_entries = || dialect::of_frontmatter(&parsed.entries);
                 let dialect = self.dialect.map_or_else(of_entries, |dialect| (dialect, None));
                 (source, parsed, Form::Frontmatter, fence.clone(), dialect)

@@ -238,7 +238,7 @@ mod both_files {
             ("---\na: [\n---\nHi.\n", Code::YamlSyntax),
             ("---\na: &x b\n---\nHi.\n", Code::UnsupportedYaml),
             ("---\na: b\na: c\n---\nHi.\n", Code::DuplicateKey),
-            ("text\n---\na: b\n---\nHi.\n", Code::TextBeforeFrontmatter),
+            ("text\n---\nname: b\n---\nHi.\n", Code::TextBeforeFrontmatter),
             ("---\na: b\0\n---\nHi.\n", Code::NulCharacter),
         ] {
             let diagnostic = refused(read_md(skill_md));
@@ -416,7 +416,8 @@ mod skill_yaml {
         ] {
             let diagnostic = refused(read_yaml(yaml));
             assert_eq!((diagnostic.code(), diagnostic.message()), (Code::NotAMapping, message), "{yaml:?}");
-            let help = "it needs at least these two keys:\nname: my-skill\ndescription: What the skill does and when to use it.";
+            let help =
+                "it needs at least these two keys:\nname: greet\ndescription: What the skill does and when to use it.";
             assert_eq!(diagnostic.help_text(), Some(help));
         }
     }

@@ -425,7 +425,7 @@ impl<'a> Builder<'a> {
         let comments = from(self.text, self.start).contains('#');
         let message = format!("{} {}", self.form.noun(), if comments { "holds only comments" } else { "is empty" });
         let problem = self.source.at(Code::NotAMapping, self.start..self.start, message);
-        problem.help(self.least())
+        problem.help(self.form.least(self.source))
     }
 
     fn not_a_mapping(&self, event: &Event<'_>, place: Range<usize>) -> Box<Explanation> {
@@ -442,12 +442,7 @@ impl<'a> Builder<'a> {
         let noun = self.form.noun();
         let message = format!("{noun} is {kind}; it must be a mapping, with lines such as `key: value`");
         let problem = self.source.at(Code::NotAMapping, place.clone(), message);
-        stop(place.start, problem.help(self.least()))
-    }
-
-    /// What must stand there at least.
-    fn least(&self) -> String {
-        format!("it needs at least these two keys:\n{}", self.form.smallest())
+        stop(place.start, problem.help(self.form.least(self.source)))
     }
 }
 

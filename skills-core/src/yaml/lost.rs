@@ -14,6 +14,12 @@ impl Lost {
         self.0.is_empty()
     }
 
+    /// The same with another part.
+    pub(crate) fn and(mut self, part: Range<usize>) -> Self {
+        self.0.extend(Some(part).filter(|part| !part.is_empty()));
+        self
+    }
+
     /// Whether this top-level key may be in a lost part of the source's text, so that it must not be called missing.
     pub(crate) fn may_hold(&self, text: &str, key: &str) -> bool {
         self.0.iter().any(|part| {

@@ -19,7 +19,7 @@ use std::ops::Range;
 pub(crate) use self::escapes::{Syntax, wrong_escapes};
 pub(crate) use self::lost::Lost;
 use crate::diagnostic::{Code, Collector, Diagnostic};
-use crate::fence::{SMALLEST_FRONTMATTER, SMALLEST_YAML};
+use crate::fence::{smallest_frontmatter, smallest_yaml};
 use crate::source::Source;
 use crate::tree::Entry;
 
@@ -72,11 +72,12 @@ impl Form {
         }
     }
 
-    /// The least that must stand there.
-    fn smallest(self) -> &'static str {
+    /// What must be there at least.
+    fn least(self, source: &Source) -> String {
+        let words = "it needs at least these two keys:";
         match self {
-            Self::Frontmatter => SMALLEST_FRONTMATTER,
-            Self::File => SMALLEST_YAML,
+            Self::Frontmatter => smallest_frontmatter(source, words),
+            Self::File => format!("{words}\n{}", smallest_yaml(source)),
         }
     }
 }

@@ -113,7 +113,7 @@ fn accepted(skill_md: &str) -> Option<(String, Vec<Entry>)> {
 
 fn read(skill_md: &str, collector: &mut Collector) -> Option<(String, Vec<Entry>)> {
     let source = Source::read("SKILL.md", skill_md.as_bytes().to_vec(), collector)?;
-    let frontmatter = fence::split(&source, collector)?.frontmatter;
+    let frontmatter = fence::split(&source, collector).frontmatter?.read;
     let Parsed { entries, .. } = parse(&source, Form::Frontmatter, frontmatter.clone(), collector);
     Some((source.text()[frontmatter].to_owned(), entries))
 }

@@ -208,7 +208,7 @@ fn an_empty_frontmatter_is_refused() {
         ("# a: b", "the frontmatter holds only comments"),
     ] {
         refused(yaml, Code::NotAMapping, "", message);
-        assert!(help(yaml).ends_with(crate::fence::SMALLEST_FRONTMATTER));
+        assert!(help(yaml).ends_with("---\nname: my-skill\ndescription: What the skill does and when to use it.\n---"));
     }
 }
 

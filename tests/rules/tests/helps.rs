@@ -7,7 +7,7 @@ use support::edit::{Edit, follow, ways_out};
 use support::package::Package;
 
 /// Codes of which some helps do not work yet.
-const PENDING: [Code; 21] = [
+const PENDING: [Code; 17] = [
     Code::A2aValue,
     Code::AllowedToolsForm,
     Code::AssetPath,
@@ -15,14 +15,10 @@ const PENDING: [Code; 21] = [
     Code::MetadataValue,
     Code::MissingAsset,
     Code::MissingDirectory,
-    Code::MissingFrontmatter,
     Code::MisspelledKey,
     Code::NotAMapping,
     Code::NullValue,
     Code::PlainComment,
-    Code::SecondFrontmatter,
-    Code::TextBeforeFrontmatter,
-    Code::UnclosedFrontmatter,
     Code::UnknownA2aKey,
     Code::UnknownKey,
     Code::UnquotedValue,

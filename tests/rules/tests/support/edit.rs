@@ -97,7 +97,9 @@ pub(crate) fn ways_out(package: &Package, finding: &Diagnostic) -> Result<Vec<Ve
 /// The package after a way out was followed.
 pub(crate) fn follow(package: &Package, finding: &Diagnostic, edits: &[Edit]) -> Package {
     let mut package = package.clone();
-    for edit in edits {
+    // Files have their old paths until all texts are written.
+    let (texts, names): (Vec<_>, Vec<_>) = edits.iter().partition(|edit| matches!(edit, Edit::Replace(..)));
+    for edit in texts.into_iter().chain(names) {
         match edit {
             Edit::Replace(bytes, text) => {
                 let file = package.files.get_mut(finding.file()).expect("the finding is of a file");
@@ -166,7 +168,8 @@ impl Target<'_> {
     /// The edit that a clause of one line asks for, if any.
     fn edit(&self, clause: &str) -> Result<Option<Edit>, String> {
         let Some(tick) = clause.find('`') else {
-            return Ok(clause.starts_with("delete it").then(|| Edit::Replace(self.mark(), String::new())));
+            return Ok((clause.starts_with("delete it") || clause == "delete them")
+                .then(|| Edit::Replace(self.mark(), String::new())));
         };
         let before = clause[..tick].trim_end();
         let snippet = snippet(&clause[tick..]).ok_or_else(|| clause.to_owned())?;
