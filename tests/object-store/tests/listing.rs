@@ -88,6 +88,14 @@ async fn a_prefix_that_no_object_has_is_an_error() -> TestResult {
     let error = StoreProvider::new(store.clone()).prefix("all/..").card("greet").await.unwrap_err();
     assert!(matches!(error, ProviderError::Prefix { .. }), "{error}");
     assert_eq!(StoreProvider::new(memory(&[]).await).discover().await?, [""; 0]);
+
+    let root = tempfile::tempdir()?;
+    std::fs::write(root.path().join("README.md"), "Skills.")?;
+    for prefix in ["none", "README.md"] {
+        let store = Arc::new(LocalFileSystem::new_with_prefix(root.path())?);
+        let error = StoreProvider::new(store).prefix(prefix).discover().await.unwrap_err();
+        assert!(matches!(&error, ProviderError::Prefix { .. }), "{prefix}: {error}");
+    }
     Ok(())
 }
 
