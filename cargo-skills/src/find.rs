@@ -121,7 +121,10 @@ impl<'a> Search<'a> {
                 return self.overlap.is_new(&directory, current.number).then_some(Found::Skill(directory));
             }
             Step::Unreadable(problem) => Notice::Unreadable(problem),
-            Step::Stray(problem) => Notice::Stray(problem),
+            Step::Stray(problem) => {
+                let is_new = self.overlap.is_new_entry(Path::new(problem.file()), current.number);
+                return is_new.then_some(Found::Notice(Notice::Stray(problem)));
+            }
             Step::BadIgnoreFile(problem) => Notice::BadIgnoreFile(problem),
         }))
     }

@@ -1,6 +1,7 @@
 //! Roots that lie in each other, or that links lead into.
 
 use std::collections::HashMap;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use super::Root;
@@ -17,12 +18,18 @@ impl Overlap {
         Self { is_needed: roots.len() > 1, seen: HashMap::new() }
     }
 
-    /// Whether no root before this one has a directory.
+    /// Whether no root before this one has a directory, wherever links lead to it from.
     pub(super) fn is_new(&mut self, directory: &Path, root: usize) -> bool {
-        if !self.is_needed {
-            return true;
-        }
-        let Ok(real) = directory.canonicalize() else { return true };
-        *self.seen.entry(real).or_insert(root) == root
+        self.is_first(|| directory.canonicalize(), root)
+    }
+
+    /// Whether no root before this one has an entry, which may be a link that leads nowhere.
+    pub(super) fn is_new_entry(&mut self, entry: &Path, root: usize) -> bool {
+        let (Some(parent), Some(name)) = (entry.parent(), entry.file_name()) else { return true };
+        self.is_first(|| Ok(Path::new(".").join(parent).canonicalize()?.join(name)), root)
+    }
+
+    fn is_first(&mut self, real: impl FnOnce() -> io::Result<PathBuf>, root: usize) -> bool {
+        !self.is_needed || real().map_or(true, |real| *self.seen.entry(real).or_insert(root) == root)
     }
 }
