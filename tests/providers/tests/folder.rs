@@ -259,6 +259,49 @@ async fn a_skill_is_not_taken_through_a_link_out_of_the_root() {
     let provider = root.provider();
     assert_eq!(provider.card("greet").await.unwrap_err(), ProviderError::skill_not_found("greet"));
     assert_eq!(provider.discover().await.unwrap(), ["other"]);
+
+    let mut options = LoadOptions::default();
+    options.levels.set(Code::OutsidePackage, Level::Allow).unwrap();
+    let provider = root.provider().load_options(options);
+    assert_eq!(provider.discover().await.unwrap(), ["greet", "other"]);
+    assert_eq!(provider.card("greet").await.unwrap().id(), "greet");
+}
+
+/// As in the reader, what is read is what was judged.
+#[cfg(unix)]
+#[test]
+fn a_resource_that_is_replaced_while_it_is_read_gives_nothing_of_elsewhere() {
+    use std::fs::rename;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    let root = Root::with(&["greet"]);
+    root.file("greet/references/tone.md", "warm");
+    root.file("secret", "secret");
+    root.file("large", "x".repeat(2_000));
+    root.link("link", root.path("secret").to_str().unwrap());
+    assert!(std::process::Command::new("mkfifo").arg(root.path("pipe")).status().unwrap().success());
+    let provider = root.provider().max_file_bytes(1_000);
+    assert_eq!(read(&provider, "tone.md").now_or_never(), Some(Ok(b"warm".to_vec())));
+    let is_done = AtomicBool::new(false);
+    let read = std::thread::scope(|scope| {
+        scope.spawn(|| {
+            let (file, aside) = (root.path("greet/references/tone.md"), root.path("aside"));
+            while !is_done.load(Ordering::Relaxed) {
+                for other in ["link", "pipe", "large"].map(|other| root.path(other)) {
+                    for (from, to) in [(&file, &aside), (&other, &file), (&file, &other), (&aside, &file)] {
+                        rename(from, to).unwrap();
+                    }
+                }
+            }
+        });
+        let read = (0..300).map(|_| read(&provider, "tone.md").now_or_never().expect("no pause"));
+        let read: Vec<_> = read.collect();
+        is_done.store(true, Ordering::Relaxed);
+        read
+    });
+    for bytes in read.into_iter().flatten() {
+        assert_eq!(bytes, b"warm");
+    }
 }
 
 #[cfg(unix)]

@@ -10,9 +10,9 @@ use super::super::directory_names::can_be_skill;
 use super::super::names::Shown;
 use super::super::resource_rules::ResourceRules;
 use super::super::{MAX_FILE_BYTES, ProviderError};
-use super::paths::{entries, inside, is_absence, pass_over, read_up_to, skill_inside};
+use super::paths::{self, Entry, entries, inside, is_absence, pass_over, read_up_to};
 use super::resources;
-use crate::{LoadOptions, ResourceKind, ResourceList, SharedCard};
+use crate::{Levels, LoadOptions, ResourceKind, ResourceList, SharedCard};
 
 /// A folder, and how it is read.
 #[derive(Debug, Clone)]
@@ -37,12 +37,14 @@ impl Folder {
         let root = self.root.canonicalize().map_err(unlisted)?;
         let mut ids = Vec::new();
         for (name, entry) in entries(&root).map_err(unlisted)?.into_iter().filter(|(name, _)| can_be_skill(name)) {
-            match inside(&root, &name) {
-                Ok(Some(directory)) if skills_core::has_manifest(&directory) => ids.push(name),
-                Ok(None) if entry.file_type().is_ok_and(|entry| entry.is_symlink()) => {
-                    pass_over(&name, &"it is a link that leads nowhere, or out of the folder");
+            match paths::entry(&root, &name, &self.options.levels) {
+                Ok(Entry::Skill(_)) => ids.push(name),
+                Ok(Entry::Outside) => {
+                    pass_over(&name, &"it is a link out of the folder; allow `outside_package` to have it followed");
                 }
-                Ok(_) => {}
+                // What is there, but cannot be followed, leads nowhere.
+                Ok(Entry::Other) if !entry.path().exists() => pass_over(&name, &"it is a link that leads nowhere"),
+                Ok(Entry::Other) => {}
                 Err(error) => pass_over(&name, &error),
             }
         }
@@ -98,8 +100,10 @@ impl Folder {
     /// The real path of a skill's directory.
     fn skill_directory(&self, id: &str) -> Result<PathBuf, ProviderError> {
         let root = self.root.canonicalize().map_err(|error| unreadable(id, &error))?;
-        let directory = skill_inside(&root, id).map_err(|error| unreadable(id, &error))?;
-        directory.ok_or_else(|| not_found(&root, id))
+        match paths::entry(&root, id, &self.options.levels).map_err(|error| unreadable(id, &error))? {
+            Entry::Skill(directory) => Ok(directory),
+            Entry::Outside | Entry::Other => Err(not_found(&root, id, &self.options.levels)),
+        }
     }
 
     /// Reads a file of a skill that stands below this directory, which is given by its real path; nothing where there is
@@ -123,12 +127,12 @@ impl Folder {
 
 /// There is no skill of this id. Of what is in the root, only that whose name looks like it is looked at: an id may be
 /// asked for often, and a root may be large.
-fn not_found(root: &Path, id: &str) -> ProviderError {
+fn not_found(root: &Path, id: &str, levels: &Levels) -> ProviderError {
     let entries = fs::read_dir(root).into_iter().flatten().flatten();
     let mut names: Vec<String> = entries.filter_map(|entry| entry.file_name().into_string().ok()).collect();
     names.sort_unstable();
     let nearest = skills_core::nearest(id, names.iter().map(String::as_str).filter(|name| can_be_skill(name)));
-    let is_skill = |name: &&str| matches!(skill_inside(root, name), Ok(Some(_)));
+    let is_skill = |name: &&str| matches!(paths::entry(root, name, levels), Ok(Entry::Skill(_)));
     ProviderError::no_skill_among(id, nearest.filter(is_skill).into_iter())
 }
 

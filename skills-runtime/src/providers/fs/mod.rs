@@ -30,8 +30,10 @@ use crate::{LoadOptions, ResourceKind, ResourceList, SharedCard};
 /// leaves out, such as files whose names begin with a dot, is neither listed nor read.
 ///
 /// A link that leads out of the folder, of the skill, or of the skill's own directory for a kind of resource is not
-/// followed. This is looked at just before a file is opened: it protects from names that a model makes up and from links
-/// that somebody left, not from somebody who can write below the folder at the same time. A link or a name that cannot be
+/// followed, but for a link from the folder to a skill's directory elsewhere where the
+/// [`load_options`](Self::load_options) allow [`OutsidePackage`](crate::Code::OutsidePackage): what is given to whoever asks
+/// has the levels of what is embedded. A file is looked at again when it is open, so that one that is replaced by a link, a
+/// pipe or a larger file meanwhile is an error. A link or a name that cannot be
 /// used is passed over when skills or resources are listed, with a warning in the log.
 ///
 /// There are two limits. A file with more than 10 MiB is refused before it is read;
