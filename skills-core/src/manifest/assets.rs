@@ -87,7 +87,7 @@ fn unsafe_reason(path: &str) -> Option<&'static str> {
 
 fn help(reader: &Reader<'_>, entry: &Entry, path: &str) -> String {
     match near_file(reader.context.files, path) {
-        Some(file) => format!("did you mean `{}: {file}`?", entry.key.text),
+        Some(file) => format!("write `{}`", reader.line(&entry.key.text, file)),
         None => format!("put the file below `{FOLDER}` and name it: `{}: {FOLDER}…`", entry.key.text),
     }
 }
@@ -189,7 +189,7 @@ mod tests {
     fn a_path_outside_assets_gets_the_file_of_that_name() {
         let (_, diagnostics) = read("a2a-input-schema", "input.schema.json", &[(SCHEMA, "{}")]);
         let diagnostic = only(&diagnostics, Code::AssetPath);
-        assert_eq!(help(diagnostic), "did you mean `a2a-input-schema: assets/input.schema.json`?");
+        assert_eq!(help(diagnostic), "write `a2a-input-schema: assets/input.schema.json`");
     }
 
     #[test]
@@ -197,7 +197,7 @@ mod tests {
         let (_, diagnostics) =
             read("a2a-input-schema", "assets/input.shcema.json", &[("assets/b", ""), (SCHEMA, "{}")]);
         let diagnostic = only(&diagnostics, Code::MissingAsset);
-        assert_eq!(help(diagnostic), "did you mean `a2a-input-schema: assets/input.schema.json`?");
+        assert_eq!(help(diagnostic), "write `a2a-input-schema: assets/input.schema.json`");
         let (_, diagnostics) = read("a2a-input-schema", "assets/x.json", &[(SCHEMA, "{}")]);
         assert!(help(only(&diagnostics, Code::MissingAsset)).starts_with("put the file below `assets/`"));
     }

@@ -4,7 +4,7 @@
 
 use super::near::{fold, nearest};
 use super::reader::{Reader, trim};
-use super::wording::character;
+use super::wording::{character, json_string, yaml_text};
 use super::{Manifest, modes};
 use crate::diagnostic::Code;
 use crate::model::Text;
@@ -139,7 +139,9 @@ fn modes(reader: &mut Reader<'_>, key: &str, value: &Node) -> Option<Vec<Text>> 
     let mut modes = Vec::new();
     for (index, node) in nodes.iter().enumerate() {
         if let Some(mode) = entry(reader, key, index, node, "text") {
-            modes::check(reader, key, &node.span, &mode);
+            let is_json = reader.context.is_json;
+            let written = |meant: &str| if is_json { json_string(meant) } else { yaml_text(meant) };
+            modes::check(reader, key, &node.span, &mode, written);
             modes.push(mode);
         }
     }
@@ -160,6 +162,9 @@ fn examples(reader: &mut Reader<'_>, value: &Node) -> (Vec<Text>, bool) {
     (texts, is_all)
 }
 
+/// What to do about a value whose entries are not known.
+const ANY_LIST: &str = "write a list, with one entry for each";
+
 fn list<'n>(reader: &mut Reader<'_>, key: &str, value: &'n Node) -> Option<&'n [Node]> {
     if let Value::Sequence(nodes) = &value.value {
         return Some(nodes);
@@ -168,10 +173,17 @@ fn list<'n>(reader: &mut Reader<'_>, key: &str, value: &'n Node) -> Option<&'n [
         Value::Scalar(scalar) => {
             // An example is a sentence, which may have commas of its own.
             let most = if key == "examples" { 1 } else { usize::MAX };
-            let texts: Vec<&str> = scalar.text.splitn(most, ',').map(trim).filter(|text| !text.is_empty()).collect();
-            format!("write `{}`", reader.list_line(key, &texts))
+            let texts = scalar.text.splitn(most, ',').map(trim).filter(|text| !text.is_empty());
+            // What is no media type would be wrong in a list as well.
+            let is_modes = key.ends_with("_modes");
+            let meant = |text: &str| if is_modes { modes::meant(text) } else { Some(text.to_owned()) };
+            let texts: Option<Vec<String>> = texts.map(meant).collect();
+            match texts.filter(|texts| !texts.is_empty()) {
+                Some(texts) => format!("write `{}`", reader.list_line(key, &texts)),
+                None => ANY_LIST.to_owned(),
+            }
         }
-        _ => "write a list, with one entry for each".to_owned(),
+        _ => ANY_LIST.to_owned(),
     };
     wrong_type(reader, &format!("`{key}`"), "a list", value, help);
     None

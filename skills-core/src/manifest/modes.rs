@@ -6,6 +6,7 @@ use mediatype::MediaType;
 
 use super::json_list::{self, Proposal};
 use super::reader::{Reader, trim};
+use super::wording::json_array;
 use crate::diagnostic::Code;
 use crate::model::Text;
 use crate::tree::Entry;
@@ -38,27 +39,39 @@ const ANY_TYPE: &str = "write a type and a subtype, such as `text/plain` or `app
 pub(super) fn read(reader: &mut Reader<'_>, entry: &Entry) -> Vec<Text> {
     let proposal = Proposal { meant: |value| meant(value.as_str()?), otherwise: ANY_TYPE };
     let modes = json_list::read_with(reader, entry, proposal);
+    let written = |mode: &Text| meant(mode).unwrap_or_else(|| mode.as_ref().to_owned());
+    let line = reader.json_line(&entry.key.text, &json_array(&modes.iter().map(written).collect::<Vec<_>>()));
     for mode in &modes {
-        check(reader, &entry.key.text, &entry.value.span, mode);
+        check(reader, &entry.key.text, &entry.value.span, mode, |_| line.clone());
     }
     modes
 }
 
-/// Reports a mode of a key's list that is not a media type.
-pub(super) fn check(reader: &mut Reader<'_>, key: &str, span: &Range<usize>, mode: &str) {
+/// Reports a mode of a key's list that is not a media type. `written` is what stands in place of `span` where a mode is
+/// meant.
+pub(super) fn check(
+    reader: &mut Reader<'_>,
+    key: &str,
+    span: &Range<usize>,
+    mode: &str,
+    written: impl FnOnce(&str) -> String,
+) {
     if is_media_type(mode) {
         return;
     }
-    let message = format!("`{key}` holds {}, which is not a media type", shown(mode));
+    let mut message = format!("`{key}` holds {}, which is not a media type", shown(mode));
     let help = match meant(mode) {
-        Some(meant) => format!("did you mean `{meant}`?"),
+        Some(meant) => {
+            message += &format!("; did you mean `{meant}`?");
+            format!("write `{}`", written(&meant))
+        }
         None => ANY_TYPE.to_owned(),
     };
     reader.report(Code::MediaType, span, message, help);
 }
 
 /// The media type that an entry is or most likely means.
-fn meant(mode: &str) -> Option<String> {
+pub(super) fn meant(mode: &str) -> Option<String> {
     let inner = mode.trim_matches(|c| c == ';' || is_white_space(c));
     if is_media_type(inner) { Some(inner.to_owned()) } else { suggestion(mode).map(str::to_owned) }
 }
@@ -122,7 +135,7 @@ mod tests {
         ] {
             let (_, diagnostics) = read_lines(&format!("metadata:\n  a2a-input-modes: '[\"{mode}\"]'"));
             let diagnostic = only(&diagnostics, Code::MediaType);
-            assert_eq!(help(diagnostic), format!("did you mean `{meant}`?"), "{mode:?}");
+            assert_eq!(help(diagnostic), format!("write `a2a-input-modes: '[\"{meant}\"]'`"), "{mode:?}");
         }
         for mode in ["text/x; a=", "text/x; a=; b=c", "text/x;; a=b"] {
             assert!(!is_media_type(mode), "{mode}");
@@ -157,8 +170,10 @@ mod tests {
         let lines = format!("metadata:\n  a2a-output-modes: '{modes}'");
         let (manifest, diagnostics) = read_lines(&lines);
         assert_eq!(codes(&diagnostics), [Code::MediaType; 4]);
-        assert_eq!(diagnostics[0].message(), "`a2a-output-modes` holds `text`, which is not a media type");
-        assert_eq!(help(&diagnostics[0]), "did you mean `text/plain`?");
+        let message = "`a2a-output-modes` holds `text`, which is not a media type; did you mean `text/plain`?";
+        assert_eq!(diagnostics[0].message(), message);
+        let line = r#"write `a2a-output-modes: '["text/plain","application/json","a b","/","text/plain;é=1"]'`"#;
+        assert_eq!(help(&diagnostics[0]), line);
         assert!(help(&diagnostics[1]).starts_with("write a type and a subtype"));
         assert_eq!(manifest.output_modes.len(), 5);
     }

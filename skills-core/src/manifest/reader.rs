@@ -123,9 +123,9 @@ impl Reader<'_> {
     }
 
     /// A key with a list of texts as it would be written.
-    pub(super) fn list_line(&self, key: &str, texts: &[&str]) -> String {
+    pub(super) fn list_line(&self, key: &str, texts: &[String]) -> String {
         let is_plain = |text: &str| !self.context.is_json && !text.contains([',', '[', ']', '{', '}']);
-        let write = |text: &&str| if is_plain(text) { yaml_text(text) } else { json_string(text) };
+        let write = |text: &String| if is_plain(text) { yaml_text(text) } else { json_string(text) };
         let texts = texts.iter().map(write).collect::<Vec<_>>().join(", ");
         if self.context.is_json { format!("{}: [{texts}]", json_string(key)) } else { format!("{key}: [{texts}]") }
     }

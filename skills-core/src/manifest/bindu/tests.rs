@@ -263,11 +263,12 @@ fn a_list_must_be_one() {
         let (manifest, diagnostics) = read(&format!("{key}: a, b"));
         let diagnostic = only(&diagnostics, Code::WrongType);
         assert_eq!(diagnostic.message(), format!("`{key}` must be a list, found text"));
-        let list = if key == "examples" { "[\"a, b\"]" } else { "[a, b]" };
-        assert_eq!(
-            (marked(diagnostic).as_str(), help(diagnostic)),
-            ("a, b", format!("write `{key}: {list}`").as_str())
-        );
+        let way_out = match key {
+            "examples" => "write `examples: [\"a, b\"]`".to_owned(),
+            "input_modes" | "output_modes" => "write a list, with one entry for each".to_owned(),
+            key => format!("write `{key}: [a, b]`"),
+        };
+        assert_eq!((marked(diagnostic).as_str(), help(diagnostic)), ("a, b", way_out.as_str()));
         assert_eq!(texts(&manifest, key), [""; 0]);
 
         let (_, diagnostics) = read(&format!("{key}: {{a: b}}"));
@@ -376,10 +377,13 @@ fn modes_are_media_types() {
     for key in ["input_modes", "output_modes"] {
         let (_, diagnostics) = read(&format!("{key}: [application/json, text]"));
         let diagnostic = only(&diagnostics, Code::MediaType);
-        assert_eq!(diagnostic.message(), format!("`{key}` holds `text`, which is not a media type"));
-        assert_eq!((help(diagnostic), marked(diagnostic).as_str()), ("did you mean `text/plain`?", "text"));
+        assert_eq!(
+            diagnostic.message(),
+            format!("`{key}` holds `text`, which is not a media type; did you mean `text/plain`?")
+        );
+        assert_eq!((help(diagnostic), marked(diagnostic).as_str()), ("write `text/plain`", "text"));
         let (_, diagnostics) = read_members(&format!(r#""{key}": ["json"]"#));
-        assert_eq!(help(only(&diagnostics, Code::MediaType)), "did you mean `application/json`?");
+        assert_eq!(help(only(&diagnostics, Code::MediaType)), "write `\"application/json\"`");
     }
     let yaml = "name: greet\ndescription: Greets.\ninput_modes: [text]\n";
     let (manifest, diagnostics) = read_skill_yaml(yaml, at(Code::MediaType, Level::Warn));

@@ -220,7 +220,7 @@ impl Target<'_> {
         let mark = self.mark();
         let entry = entry_key(snippet).and_then(|key| {
             // The value is marked, or else another part of the entry, which goes to its last line.
-            let before = self.text[..mark.start].trim_end_matches([' ', ':']);
+            let before = self.text[..mark.start].trim_end_matches([' ', ':', '\n', '\r']);
             let is_value = self.text[before.len()..mark.start].contains(':');
             if let Some(rest) = before.strip_suffix(key).filter(|_| is_value) {
                 return Some(rest.len()..mark.end);
