@@ -141,7 +141,7 @@ fn read_file(
     };
     let Value::Mapping(entries) = &root.value else {
         config.report(&root, format!("the configuration must be an object, found {}", root.json_kind()), {
-            "write at least `{\"skills\": []}`"
+            "write `{\"skills\": []}`"
         });
         return None;
     };

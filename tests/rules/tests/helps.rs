@@ -7,22 +7,17 @@ use support::edit::{Edit, follow, ways_out};
 use support::package::Package;
 
 /// Codes of which some helps do not work yet.
-const PENDING: [Code; 17] = [
-    Code::A2aValue,
+const PENDING: [Code; 12] = [
     Code::AllowedToolsForm,
-    Code::AssetPath,
-    Code::MediaType,
-    Code::MetadataValue,
-    Code::MissingAsset,
-    Code::MissingDirectory,
+    Code::MissingFrontmatter,
     Code::MisspelledKey,
     Code::NotAMapping,
     Code::NullValue,
-    Code::PlainComment,
+    Code::SecondFrontmatter,
+    Code::TextBeforeFrontmatter,
+    Code::UnclosedFrontmatter,
     Code::UnknownA2aKey,
     Code::UnknownKey,
-    Code::UnquotedValue,
-    Code::UnsupportedYaml,
     Code::WrongType,
     Code::YamlSyntax,
 ];
@@ -79,8 +74,19 @@ fn fault(package: &Package, before: &[Diagnostic], finding: &Diagnostic, way: &[
     if after.iter().filter(is_same).any(stays) {
         return Some(format!("the finding is still there after {way:?}"));
     }
-    // Of a JSON file no more is read than what stands before an error.
-    let is_hidden = |other: &Diagnostic| finding.code() == Code::JsonSyntax && start(other) >= shifted;
+    let written = |place: usize| {
+        way.iter().any(|edit| match edit {
+            Edit::Replace(bytes, text) => (bytes.start..=bytes.start + text.len()).contains(&place),
+            Edit::Rename(..) => false,
+        })
+    };
+    // Of a JSON file no more is read than what is before an error, and a value that YAML does not read as one text is
+    // held to the rule of its key only when it does.
+    let is_hidden = |other: &Diagnostic| match finding.code() {
+        Code::JsonSyntax => start(other) >= shifted,
+        code if OF_YAML.contains(&code) => !OF_YAML.contains(&other.code()) && written(start(other)),
+        _ => false,
+    };
     let mut known: Vec<(Code, String)> = before.iter().filter(|other| other.is_error()).map(kind).collect();
     for error in after.iter().filter(|other| other.is_error() && !is_hidden(other)) {
         match known.iter().position(|known| *known == kind(error)) {
@@ -90,6 +96,16 @@ fn fault(package: &Package, before: &[Diagnostic], finding: &Diagnostic, way: &[
     }
     None
 }
+
+/// What keeps a value from being read as the text that it was meant as.
+const OF_YAML: [Code; 6] = [
+    Code::NotAMapping,
+    Code::NullValue,
+    Code::PlainComment,
+    Code::UnquotedValue,
+    Code::UnsupportedYaml,
+    Code::YamlSyntax,
+];
 
 /// Where a place is after the edits.
 fn shifted(start: usize, way: &[Edit]) -> usize {

@@ -9,7 +9,7 @@
 //! | write `X` instead of `Y` | X in place of the Y that the mark begins with or follows |
 //! | … write …: ⏎ lines | the lines in place of the marked ones |
 //! | add `X` | X at the mark, or on a line of its own below a marked fence |
-//! | close … with `X` | X at the mark |
+//! | close … with `X` | X at the mark in JSON, else at the end of its line |
 //! | add a line `X` above line N | the line |
 //! | begin the file with ⏎ lines | the lines before all others |
 //! | delete it | nothing in place of what is marked |
@@ -17,7 +17,7 @@
 
 use std::ops::Range;
 
-use skills_core::Diagnostic;
+use skills_core::{Code, Diagnostic};
 
 use super::package::Package;
 
@@ -33,6 +33,8 @@ pub(crate) enum Edit {
 /// Words before a snippet that only names something.
 const NAMES: &[&str] = &[
     "declare",
+    "directory",
+    "did you mean",
     "unless",
     "without",
     "name",
@@ -191,7 +193,8 @@ impl Target<'_> {
             self.add(snippet)
         } else if before.starts_with("close") && clause.rfind(" with `").is_some() {
             let at = clause.rfind(" with `").unwrap_or_default() + " with ".len();
-            Edit::Replace(mark.start..mark.start, self::snippet(&clause[at..]).ok_or(clause)?.to_owned())
+            let end = if self.finding.code() == Code::JsonSyntax { mark.start } else { line_end(self.text, mark.end) };
+            Edit::Replace(end..end, self::snippet(&clause[at..]).ok_or(clause)?.to_owned())
         } else if let (Some(other), true) = (behind.strip_prefix(" instead of "), ends("write")) {
             let other = self::snippet(other).ok_or(clause)?;
             let start = if self.text[mark.start..].starts_with(other) {
