@@ -6,37 +6,48 @@ use skills_core::{Code, Diagnostic};
 use support::edit::{Edit, follow, ways_out};
 use support::package::Package;
 
-/// Codes of which some helps do not work yet.
-const PENDING: [Code; 12] = [
-    Code::AllowedToolsForm,
-    Code::MissingFrontmatter,
-    Code::MisspelledKey,
-    Code::NotAMapping,
-    Code::NullValue,
-    Code::SecondFrontmatter,
-    Code::TextBeforeFrontmatter,
-    Code::UnclosedFrontmatter,
-    Code::UnknownA2aKey,
-    Code::UnknownKey,
-    Code::WrongType,
-    Code::YamlSyntax,
+/// How many findings of a code may still be there, or make room for another, when their help was followed: most are of
+/// variants in which a second fault shows only then. What is not listed must work.
+const PENDING: &[(Code, usize)] = &[
+    (Code::A2aValue, 2),
+    (Code::AllowedToolsForm, 1),
+    (Code::MissingFrontmatter, 20),
+    (Code::MisspelledKey, 22),
+    (Code::NotAMapping, 43),
+    (Code::NullValue, 2),
+    (Code::SecondFrontmatter, 3),
+    (Code::TextBeforeFrontmatter, 5),
+    (Code::UnclosedFrontmatter, 19),
+    (Code::UnknownA2aKey, 261),
+    (Code::UnknownKey, 1),
+    (Code::WrongType, 2),
+    (Code::YamlSyntax, 173),
 ];
 
 #[test]
 fn a_help_that_is_followed_works() {
     let packages = support::corpus::packages();
-    let halves = packages.split_at(packages.len() / 2);
+    let (first, second) = packages.split_at(packages.len() / 2);
     let failures = std::thread::scope(|scope| {
-        let first = scope.spawn(|| failures(halves.0));
-        let second = failures(halves.1);
-        first.join().expect("no panic") + &second
+        let first = scope.spawn(|| failures(first));
+        let second = failures(second);
+        [first.join().expect("no panic"), second].concat()
     });
-    assert!(failures.is_empty(), "{failures}");
+    let most = |code| PENDING.iter().find(|(pending, _)| *pending == code).map_or(0, |(_, most)| *most);
+    let mut too_many = String::new();
+    for code in Code::ALL {
+        let of_code: Vec<&str> =
+            failures.iter().filter(|(failed, _)| failed == code).map(|(_, report)| report.as_str()).collect();
+        if of_code.len() > most(*code) {
+            too_many += &format!("{} of {code}, at most {}:\n\n{}", of_code.len(), most(*code), of_code.concat());
+        }
+    }
+    assert!(too_many.is_empty(), "{too_many}");
 }
 
-/// What does not work, with the finding and its help.
-fn failures(packages: &[Package]) -> String {
-    let (mut followed, mut failed, mut failures) = (0, 0, String::new());
+/// The helps that do not work, each with its finding's code.
+fn failures(packages: &[Package]) -> Vec<(Code, String)> {
+    let (mut followed, mut failures) = (0, Vec::new());
     for package in packages {
         let before = package.read();
         for finding in &before {
@@ -47,16 +58,13 @@ fn failures(packages: &[Package]) -> String {
             };
             followed += 1;
             if !faults.is_empty() {
-                failed += 1;
                 let report = format!("@@ {}\n{finding}\n   => {}\n\n", package.name, faults.join("\n   => "));
                 println!("{report}");
-                if !PENDING.contains(&finding.code()) {
-                    failures += &report;
-                }
+                failures.push((finding.code(), report));
             }
         }
     }
-    println!("{failed} of {followed} helps that were followed did not work");
+    println!("{} of {followed} helps that were followed did not work", failures.len());
     failures
 }
 
