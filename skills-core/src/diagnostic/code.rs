@@ -177,6 +177,8 @@ codes! {
     NotAMapping "not_a_mapping" Error true;
     /// ` #` cuts a plain value short.
     PlainComment "plain_comment" Warn false;
+    /// An escape in a text in double quotes that looks like a part of a Windows path.
+    PathEscape "path_escape" Warn false;
     /// A text whose lines look like those of a list.
     LooksLikeList "looks_like_list" Warn false;
     /// A key without a value.

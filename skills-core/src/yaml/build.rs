@@ -6,12 +6,12 @@ use std::ops::Range;
 use granit_parser::{Event, Marker, Parser, ScalarStyle, ScanError, Span, StrInput, StructureStyle, options};
 
 use super::explain::{Explanation, Fault};
-use super::near;
 use super::quote::{
     before_comments, behind_colon, excerpt, from, line_end, line_start, next_line, up_to, value_in_quotes,
 };
 use super::recover::{Recovery, Repairs};
 use super::{Form, duplicate_key};
+use super::{near, paths};
 use crate::diagnostic::{Alike, Code, Diagnostic};
 use crate::source::Source;
 use crate::tree::{Entry, Node, Scalar, Value};
@@ -139,7 +139,14 @@ impl<'a> Builder<'a> {
 
     fn node(&mut self, event: Event<'a>, place: Range<usize>, level: usize) -> Reading<Node> {
         match event {
-            Event::Scalar(text, style, ..) => Ok(self.scalar(&text, style, place)),
+            Event::Scalar(text, style, ..) => {
+                if style == ScalarStyle::DoubleQuoted
+                    && let Some(problem) = paths::escape_in_path(self.source, self.text, self.key.as_ref(), &place)
+                {
+                    self.problem(place.start, problem)?;
+                }
+                Ok(self.scalar(&text, style, place))
+            }
             Event::SequenceStart(style, ..) => {
                 self.enter(style, &place, level)?;
                 let node = self.sequence(style, place.start, level)?;

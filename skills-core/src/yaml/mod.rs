@@ -5,6 +5,7 @@ mod escapes;
 mod explain;
 mod lost;
 mod near;
+mod paths;
 mod quote;
 mod recover;
 mod words;
@@ -29,14 +30,13 @@ use crate::tree::Entry;
 ///
 /// - What YAML allows but a manifest may not hold (anchors, aliases, tags, merge keys, keys that stand twice or are not
 ///   text) is an error, but the reading goes on, and the entries come out without it.
-/// - So it does after a syntax error for which it is plain what was meant: a value that needs quotes, a blank that is
-///   missing behind a colon, another sign in place of the colon, a comma behind a value as in JSON, a backslash that
-///   begins no escape. The entries hold what the help says to write, at the place of what is written, so that a rule
-///   they break is one that still has to be mended afterwards.
-/// - If it is plain only where a faulty value ends, the reading goes on for the sake of further errors, and gives
-///   nothing.
-/// - Any other syntax error ends the reading and gives nothing, and so does a broken limit, also that of how many errors
-///   are read over.
+/// - So it does after a syntax error for which it is plain what was meant: a value that needs quotes, a missing space
+///   after a colon, another character in place of the colon, a quote or bracket that is not closed, a line indented by a
+///   tab or by one space too many, a backslash that begins no escape. The entries hold what the help says to write, at
+///   the place of what is written, so that a rule they break is one that is still broken afterwards.
+/// - Where it is not plain, the faulty line, or the entry that has it, is lost, and the lines around it are read.
+/// - What breaks a limit is lost likewise; after too many errors, or in a text that is too large to be read again, all
+///   that follows the error.
 pub(crate) fn parse(source: &Source, form: Form, yaml: Range<usize>, collector: &mut Collector) -> Parsed {
     let (parsed, problems) = recover::read(source, form, yaml);
     for problem in problems {

@@ -64,7 +64,7 @@ pub(super) fn items(source: &Source, text: &str, start: usize) -> Option<Explana
 
 /// A value without a key before its `:`, which stands at this byte.
 pub(super) fn missing_key(source: &Source, colon: usize) -> Diagnostic {
-    source.at(Code::NotAMapping, colon..colon, "a key is missing before `:`").help("write `key: value`")
+    source.at(Code::NotAMapping, colon..colon, "a key is missing before `:`").help("write a key before it")
 }
 
 impl Line<'_> {

@@ -143,11 +143,15 @@ impl Fault<'_> {
         let after = next_line(self.text, lines.end);
         let goes_on = rest_of_line(self.text, after).starts_with([' ', '\t']);
         let has_sign = Suspect::of_key(self.text, key).is_some();
-        if is_block && (has_sign || !needs_quotes && !goes_on) {
+        let is_below = has_list(self.text, key);
+        if is_block && (has_sign || !needs_quotes && !goes_on && !is_below) {
             let edits = indentations.iter().map(|line| Edit { bytes: line.clone(), replacement: " ".repeat(width) });
             let recovery = Recovery::Repair { edits: edits.collect(), is_meant: true };
             return explanation(&format!("indent it, so that it belongs to the text of `{name}`:\n{shown}"))
                 .with(recovery);
+        }
+        if !has_sign {
+            return explanation("indent it below its key, or remove it");
         }
         let is_plain = Suspect::of_key(self.text, key).is_some_and(|value| {
             !value.written().starts_with(['"', '\'', '[', '{']) && !value.written().contains(" #")
@@ -214,4 +218,10 @@ impl Fault<'_> {
             None => help.to_owned(),
         }
     }
+}
+
+/// Whether the line below that of a key begins a list.
+fn has_list(text: &str, key: &Range<usize>) -> bool {
+    let below = rest_of_line(text, next_line(text, line_end(text, key.end)));
+    below.trim_start().starts_with("- ")
 }

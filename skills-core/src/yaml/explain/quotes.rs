@@ -148,9 +148,9 @@ impl Fault<'_> {
         let message = format!("this `{quote}` opens a quoted value that is not closed");
         let mark = opening..opening + quote.len_utf8();
         let Some(suspect) = suspect.filter(|suspect| !suspect.may_hold_entries()) else {
-            let help = format!("close it with `{quote}` at the end of the value");
+            let help = "close it at the end of the value";
             let covers = self.open_flow.unwrap_or(opening)..self.at.max(mark.end);
-            return Explanation { covers, ..self.syntax(mark, &message, &help) };
+            return Explanation { covers, ..self.syntax(mark, &message, help) };
         };
         let is_whole = suspect.span.start == opening;
         let written = from(suspect.written(), opening - suspect.span.start);
@@ -160,6 +160,7 @@ impl Fault<'_> {
         };
         // What was meant as the closing quote may be another one.
         let text = inner.strip_suffix(['”', '“', '’', '‘', '"', '\'']).filter(|text| text.len() > 1).unwrap_or(inner);
+        let text = text.strip_suffix('\\').filter(|_| quote == '"' && text.len() < inner.len()).unwrap_or(text);
         let is_escaped = quote == '"' && text.ends_with('\\');
         let end = opening + text.len()..opening + inner.len();
         let joined = |text: &str| {
@@ -169,7 +170,7 @@ impl Fault<'_> {
         let value = joined(&format!("{before}{text}{quote}{}", from(suspect.written(), end.end - suspect.span.start)));
         let help = match suspect.with_value(&value).filter(|_| !is_escaped) {
             Some(closed) => format!("close it at the end of the value:\n{closed}"),
-            None => format!("close it with `{quote}` at the end of the value"),
+            None => "close it at the end of the value".to_owned(),
         };
         let place = if suspect.written().contains(['\n', '\r']) { suspect.span.clone() } else { mark };
         let explanation = Explanation { covers: suspect.span.clone(), ..self.syntax(place, &message, &help) };
