@@ -79,7 +79,7 @@ fn first_escape(word: &str) -> Option<usize> {
     let goes_on = escapes.len() > 1 || letter != 'n' || after.is_lowercase();
     let is_relative =
         matches!(root, "." | ".." | "~") || (root.len() > 2 && root.starts_with('%') && root.ends_with('%'));
-    let is_odd = escapes.iter().any(|(_, letter, is_inner, _)| *is_inner && "bfvae0".contains(*letter));
+    let is_odd = escapes.iter().any(|(_, letter, is_inner, _)| *is_inner && "bfvae".contains(*letter));
     let is_file = word.rsplit_once('.').is_some_and(|(_, extension)| {
         (1..=4).contains(&extension.len()) && extension.chars().all(|c| c.is_ascii_alphanumeric())
     });
