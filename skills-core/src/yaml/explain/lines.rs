@@ -150,7 +150,7 @@ impl Fault<'_> {
             return explanation(&format!("indent it, so that it belongs to the text of `{name}`:\n{shown}"))
                 .with(recovery);
         }
-        if !has_sign {
+        if !has_sign || goes_on {
             return explanation("indent it below its key, or remove it");
         }
         let is_plain = Suspect::of_key(self.text, key).is_some_and(|value| {
