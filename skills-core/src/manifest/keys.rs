@@ -7,7 +7,7 @@ use super::{a2a, bindu};
 use crate::diagnostic::{Code, Level};
 use crate::model::Dialect;
 use crate::tree::Entry;
-use crate::wording::{is_visible, shown, visible};
+use crate::wording::{is_visible, shown};
 
 /// The keys of the specification.
 const STANDARD: [&str; 6] = ["name", "description", "license", "compatibility", "metadata", "allowed-tools"];
@@ -88,12 +88,7 @@ pub(super) fn check_blanks(reader: &mut Reader<'_>, entry: &Entry, parent: &str)
     let Some(blank) = key.chars().find(|&c| !is_visible(c)) else { return false };
     let name = character(blank);
     let message = format!("unknown key {}: it holds {name}, which is no plain space", shown(&format!("{parent}{key}")));
-    let inner = key.trim_start_matches(|c| !is_visible(c));
-    let help = if inner.len() < key.len() {
-        format!("write plain spaces in its place to indent the line, as in `  {}: …`, or leave it out", visible(inner))
-    } else {
-        "write a plain space in its place, or leave it out".to_owned()
-    };
+    let help = "write a plain space in its place, or leave it out";
     let code = if a2a::is_meant(key) { Code::UnknownA2aKey } else { Code::UnknownKey };
     reader.report(code, &entry.key_span, message, help);
     true
@@ -177,36 +172,26 @@ mod tests {
 
     #[test]
     fn a_blank_that_is_no_space_is_named() {
-        for (lines, key, name) in [
-            ("\u{a0}\u{a0}owner: Ada", "\\u{a0}\\u{a0}owner", "U+00A0"),
-            ("\u{a0}name: Ada", "\\u{a0}name", "U+00A0"),
-            ("\u{3000}owner: Ada", "\\u{3000}owner", "U+3000"),
-            ("metadata:\n  a: b\n  \u{a0}owner: Ada", "metadata.\\u{a0}owner", "U+00A0"),
-        ] {
-            let (_, diagnostics) = read_lines(lines);
-            let diagnostic = only(&diagnostics, Code::UnknownKey);
-            let message = format!("unknown key `{key}`: it holds {name}, which is no plain space");
-            assert_eq!(diagnostic.message(), message);
-            let advice = "write plain spaces in its place to indent the line, as in `  ";
-            assert!(help(diagnostic).starts_with(advice), "{}", help(diagnostic));
-        }
         let (_, diagnostics) = read_lines("my\u{2009}key: x");
         let diagnostic = only(&diagnostics, Code::UnknownKey);
+        assert_eq!(diagnostic.message(), "unknown key `my\\u{2009}key`: it holds U+2009, which is no plain space");
         assert_eq!(help(diagnostic), "write a plain space in its place, or leave it out");
-        let (_, diagnostics) = read_lines("license\u{a0}: MIT");
-        let message = only(&diagnostics, Code::MisspelledKey).message();
-        assert_eq!(message, "unknown key `license\\u{a0}`; did you mean `license`?");
+        let (_, diagnostics) = read_lines("metadata:\n  \"a2a\u{a0}tags\": x");
+        assert!(only(&diagnostics, Code::UnknownA2aKey).message().contains("U+00A0"));
     }
 
     #[test]
-    fn keys_below_metadata_that_other_blanks_indent_are_shown_with_spaces() {
-        let (_, diagnostics) = read_lines("metadata:\n\u{a0}\u{a0}owner: Ada");
-        let codes: Vec<Code> = diagnostics.iter().map(crate::diagnostic::Diagnostic::code).collect();
-        assert_eq!(codes, [Code::NullValue, Code::UnknownKey]);
-        assert!(help(&diagnostics[0]).ends_with("\nmetadata:\n  owner: …"), "{}", help(&diagnostics[0]));
-        for lines in ["metadata:\n  a: b\n  \u{a0}a2a-tags: x", "metadata:\n  a: b\n\u{a0}a2a-tags: x"] {
+    fn blanks_around_a_key_are_no_part_of_it() {
+        for lines in [
+            "\u{3000}owner: Ada",
+            "license\u{a0}: MIT",
+            "metadata:\n  a: b\n  \u{a0}owner: Ada",
+            "metadata:\n\u{a0}\u{a0}owner: Ada",
+        ] {
             let (_, diagnostics) = read_lines(lines);
-            assert!(only(&diagnostics, Code::UnknownA2aKey).message().contains("U+00A0"));
+            let errors: Vec<Code> =
+                diagnostics.iter().filter(|problem| problem.is_error()).map(crate::Diagnostic::code).collect();
+            assert_eq!(errors, [Code::InvisibleCharacter], "{lines:?}");
         }
     }
 

@@ -11,7 +11,7 @@ use super::quote::{
 };
 use super::recover::{Recovery, Repairs};
 use super::{Form, duplicate_key};
-use super::{near, paths};
+use super::{invisible, near, paths};
 use crate::diagnostic::{Alike, Code, Diagnostic};
 use crate::source::Source;
 use crate::tree::{Entry, Node, Scalar, Value};
@@ -272,6 +272,12 @@ impl<'a> Builder<'a> {
             let key_span = key.span.clone();
             if style == StructureStyle::Block {
                 self.refuse_tabs_before(key_span.start)?;
+            }
+            if matches!(&key.value, Value::Scalar(scalar) if scalar.plain)
+                && let Some(fault) =
+                    invisible::around(self.source, self.text, &key_span, |run| self.repairs.touches(run))
+            {
+                return Err(Box::new(fault));
             }
             let key = self.accept_key(key, &seen)?;
 

@@ -3,6 +3,7 @@
 mod build;
 mod escapes;
 mod explain;
+mod invisible;
 mod lost;
 mod near;
 mod paths;

@@ -175,7 +175,7 @@ impl Repairs<'_> {
     }
 
     /// Whether some of these bytes were edited. Text between two bytes was if something else was written there.
-    fn touches(&self, bytes: &Range<usize>) -> bool {
+    pub(super) fn touches(&self, bytes: &Range<usize>) -> bool {
         let Range { start, end } = *bytes;
         self.edits.iter().any(|Edit { bytes: other, .. }| other == bytes || (other.start < end && start < other.end))
     }
