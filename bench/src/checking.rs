@@ -20,6 +20,10 @@ const FEWER: usize = 1_000;
 const DIRECTORIES_OF_A_PROCESS: usize = 1_000;
 const ROUNDS: usize = 5;
 
+/// The files that each of the skills with files has besides, 77 KB together: how many of each kind, and their bytes.
+const FILES: [(&str, usize, usize); 3] =
+    [("references/notes-{}.md", 4, 5_000), ("scripts/run_{}.py", 4, 2_000), ("assets/data-{}.bin", 1, 49_000)];
+
 const REFERENCE: Package = Package {
     name: "skills-ref",
     requirement: "skills-ref",
@@ -51,21 +55,28 @@ pub fn measure() {
     refuses_a_broken_skill(&program, &reference, &fewer);
 
     println!("{MANY} skill directories, {}:", reference.0.version);
-    println!("  round   cargo skills check   reference validator   ratio");
-    let (mut best_ours, mut best_theirs) = (Duration::MAX, Duration::MAX);
-    for round in 1..=ROUNDS {
-        let ours = check(&program, &many).expect_success().time;
-        let theirs = reference.validate(&many.directories).expect_success().time;
-        print_times(&format!("{round:7}"), ours, theirs);
-        (best_ours, best_theirs) = (best_ours.min(ours), best_theirs.min(theirs));
-    }
-    print_times("   best", best_ours, best_theirs);
+    compare(&program, &reference, &many);
+    let with_files = Skills::new(FEWER, &sources).with_files();
+    println!("{FEWER} skill directories with 77 KB of files each:");
+    compare(&program, &reference, &with_files);
 
     println!("peak resident memory of cargo skills check:");
     for skills in [&fewer, &many] {
         let peak = check(&program, skills).expect_success().peak_memory;
         println!("  {:5} directories {:9} KiB", skills.directories.len(), peak / 1_024);
     }
+}
+
+fn compare(program: &Path, reference: &Reference, skills: &Skills) {
+    println!("  round   cargo skills check   reference validator   ratio");
+    let (mut best_ours, mut best_theirs) = (Duration::MAX, Duration::MAX);
+    for round in 1..=ROUNDS {
+        let ours = check(program, skills).expect_success().time;
+        let theirs = reference.validate(&skills.directories).expect_success().time;
+        print_times(&format!("{round:7}"), ours, theirs);
+        (best_ours, best_theirs) = (best_ours.min(ours), best_theirs.min(theirs));
+    }
+    print_times("   best", best_ours, best_theirs);
 }
 
 fn print_times(round: &str, ours: Duration, theirs: Duration) {
@@ -105,6 +116,22 @@ impl Skills {
             directory
         });
         Self { directories: directories.collect(), root }
+    }
+
+    /// The same with files that no rule has a reason to read.
+    fn with_files(self) -> Self {
+        for directory in &self.directories {
+            for (path, count, bytes) in FILES {
+                for number in 0..count {
+                    let file = directory.join(path.replace("{}", &number.to_string()));
+                    fs::create_dir_all(file.parent().expect("a file is in a directory")).expect("a directory");
+                    let line = format!("Line of file {number} of {}.\n", directory.display());
+                    let content: Vec<u8> = line.bytes().cycle().take(bytes).collect();
+                    fs::write(file, content).expect("the file can be written");
+                }
+            }
+        }
+        self
     }
 }
 

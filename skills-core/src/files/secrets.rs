@@ -24,7 +24,7 @@ pub(super) fn wanted(path: &str) -> u64 {
 pub(super) fn diagnostic(file: &Candidate, label: &str, start: &[u8]) -> Option<Diagnostic> {
     let name = file.path.rsplit('/').next().unwrap_or(&file.path);
     let reason = if let Some(what) = named(name) {
-        format!("has the name of {what}")
+        format!("is named like {what}")
     } else if holds_private_key(start, wanted(name) == MANY) {
         "holds a private key".to_owned()
     } else if file.is_private_elsewhere {
@@ -62,7 +62,7 @@ fn named(name: &str) -> Option<&'static str> {
         | "npmrc"
         | "pgpass"
         | "pypirc" => {
-            return Some("credentials");
+            return Some("a file of credentials");
         }
         _ => {}
     }
@@ -70,11 +70,11 @@ fn named(name: &str) -> Option<&'static str> {
     let is_account = || ["client_secret_", "service-account", "service_account"].iter().any(|it| stem.starts_with(it));
     match ending {
         "jks" | "kdbx" | "keystore" | "p12" | "pfx" | "ppk" => Some("a store of keys"),
-        "tfstate" => Some("a state of Terraform"),
-        "backup" if stem.ends_with(".tfstate") => Some("a state of Terraform"),
-        "env" => Some("the variables of an environment"),
-        "kubeconfig" => Some("credentials"),
-        "json" if is_account() => Some("credentials"),
+        "tfstate" => Some("a state file of Terraform"),
+        "backup" if stem.ends_with(".tfstate") => Some("a state file of Terraform"),
+        "env" => Some("a file of environment variables"),
+        "kubeconfig" => Some("a file of credentials"),
+        "json" if is_account() => Some("a file of credentials"),
         _ => None,
     }
 }

@@ -54,6 +54,9 @@ fn a_file_has_its_bytes() {
 fn hidden_files_and_leftovers_are_left_out_in_silence() {
     let tree = Tree::new(&["s/SKILL.md", "s/.DS_Store", "s/.notes.md.swp", "s/.env", "s/references/ok.md"]);
     tree.file("s/node_modules/x/index.js", b"").file("s/.git/HEAD", b"");
+    for leftover in ["a.md.bak", "a.md.orig", "a.md.rej", "core", "references/b.md~"] {
+        tree.file(&format!("s/{leftover}"), b"");
+    }
     assert_eq!(plain(&tree), (vec!["SKILL.md".to_owned(), "references/ok.md".to_owned()], vec![]));
 }
 
