@@ -22,7 +22,7 @@ impl LevelArgs {
 /// The arguments as `clap` knows them, each apart from the others.
 #[derive(Debug, Args)]
 struct Flags {
-    /// Do not report a code, or a group: `warnings`, `advice`. `CODE=SKILL`: for the skill in a directory of this name.
+    /// Do not report a code, or a group: `warnings`, `advice`, `portability`. `CODE=SKILL`: for the skill in a directory of this name.
     ///
     /// Of `--allow`, `--warn` and `--deny`, the last that names a code wins; one for a single skill wins over those for
     /// all.

@@ -46,6 +46,8 @@ mod links;
 mod load;
 #[cfg(feature = "read")]
 mod manifest;
+#[cfg(feature = "read")]
+mod naming;
 #[cfg(feature = "outline")]
 mod outline;
 #[cfg(all(test, feature = "read"))]
@@ -56,6 +58,8 @@ mod rank;
 mod read;
 #[cfg(any(feature = "read", feature = "schema"))]
 mod schema;
+#[cfg(feature = "read")]
+mod scripts;
 #[cfg(any(feature = "catalog", feature = "read", feature = "schema"))]
 mod segment;
 #[cfg(feature = "read")]

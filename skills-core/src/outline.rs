@@ -123,7 +123,7 @@ impl Sections<'_> {
 }
 
 /// The mark of the fence that a line is: three or more backticks or tildes after at most three blanks.
-fn fence(line: &str) -> Option<&'static str> {
+pub(crate) fn fence(line: &str) -> Option<&'static str> {
     let text = line.trim_start_matches(BLANKS);
     if line.len() - text.len() > 3 {
         return None;
@@ -159,7 +159,7 @@ fn is_plain(line: &str) -> bool {
 }
 
 /// The byte ranges of a text's lines, without their line ends. A line end at the end begins no further line.
-fn lines(text: &str, is_lf_only: bool) -> impl Iterator<Item = Range<usize>> {
+pub(crate) fn lines(text: &str, is_lf_only: bool) -> impl Iterator<Item = Range<usize>> {
     let mut next = 0;
     std::iter::from_fn(move || {
         let start = next;

@@ -28,6 +28,13 @@ impl SkillDir {
         Self { path: self.path.join(name), label: self.label_of(name), name: name.to_owned() }
     }
 
+    /// Whether something of this name stands beside the directory.
+    #[cfg(feature = "read")]
+    pub(crate) fn has_sibling(&self, name: &str) -> bool {
+        // A skill from memory stands nowhere.
+        self.path.file_name().is_some() && self.path.with_file_name(name).symlink_metadata().is_ok()
+    }
+
     /// What messages call the file or directory at this `/`-separated path below the directory.
     pub(crate) fn label_of(&self, below: &str) -> String {
         if self.label == BASE { below.to_owned() } else { format!("{}/{below}", self.label) }

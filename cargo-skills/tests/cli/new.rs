@@ -47,13 +47,13 @@ fn skill_goes_where_the_user_says() {
 #[test]
 fn bad_name_is_refused_with_the_rule_s_own_message() {
     for (name, message) in [
-        ("My_Skill", "error: `name` has upper-case letters: `M`, `S`\n"),
+        ("My_Skill", "error: `name` has upper-case letters: `M`, `S`; has characters that are not allowed: `_`\n"),
         ("a--b", "hyphen"),
         ("a/b", "error: `name` has characters that are not allowed: `/`\n"),
         ("..", "error: `name` has characters that are not allowed: `.`\n"),
         (".", "error: `name` has characters that are not allowed: `.`\n"),
         ("../x", "error: `name` has characters that are not allowed: "),
-        ("/tmp/x", "error: `name` has characters that are not allowed: `/`\n"),
+        ("/tmp/x", "error: `name` has characters that are not allowed: `/`"),
         ("\"q\"", "error: `name` has characters that are not allowed: `\"`\n"),
         ("a\nlicense: x", "error: "),
         ("", "error: "),

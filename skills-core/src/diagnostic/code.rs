@@ -28,10 +28,11 @@ macro_rules! codes {
             pub const ALL: &'static [Self] = &[$(Self::$variant,)+];
 
             /// The names of the groups that [`Code::named`] knows.
-            pub const GROUPS: [&'static str; 2] = ["warnings", "advice"];
+            pub const GROUPS: [&'static str; 3] = ["warnings", "advice", "portability"];
 
-            /// The codes that a name stands for: one code's own name, or that of a group. `warnings` are the codes that
-            /// are warnings by default, `advice` those that are advice.
+            /// The codes that a name means: one code's own name, or that of a group. `warnings` are the codes that are
+            /// warnings by default, `advice` those that are advice, `portability` those about what the format allows
+            /// and other readers or systems refuse.
             ///
             /// # Errors
             ///
@@ -41,9 +42,19 @@ macro_rules! codes {
                 match name {
                     "warnings" => Ok(of_level(Level::Warn)),
                     "advice" => Ok(of_level(Level::Advice)),
+                    "portability" => Ok(Self::PORTABILITY.to_vec()),
                     code => code.parse().map(|code| vec![code]),
                 }
             }
+
+            const PORTABILITY: [Self; 6] = [
+                Self::FileNamePortability,
+                Self::ReservedName,
+                Self::TypedScalar,
+                Self::XmlTag,
+                Self::MultilineDescription,
+                Self::FlowStyle,
+            ];
 
             /// The stable name, in snake case.
             #[must_use]
@@ -195,12 +206,24 @@ codes! {
     NameTooLong "name_too_long" Error false;
     /// `name` differs from the directory's name.
     NameMismatch "name_mismatch" Error false;
+    /// `name` mixes letters of several scripts within a word.
+    MixedScripts "mixed_scripts" Warn false;
+    /// `name` has a word that is kept for its owner.
+    ReservedName "reserved_name" Advice false;
     /// No `description`; only a skill of Bindu's may be allowed to do without.
     MissingDescription "missing_description" Error false;
     /// `description` is longer than 1,024 characters.
     DescriptionTooLong "description_too_long" Error false;
     /// `compatibility` is empty or longer than 500 characters.
     CompatibilityLength "compatibility_length" Error false;
+    /// A text that other readers take for a number, a boolean or a date.
+    TypedScalar "typed_scalar" Warn false;
+    /// An XML tag in a description.
+    XmlTag "xml_tag" Advice false;
+    /// A description over several lines.
+    MultilineDescription "multiline_description" Advice false;
+    /// A list or mapping in brackets.
+    FlowStyle "flow_style" Advice false;
     /// A metadata value that is not text.
     MetadataValue "metadata_value" Warn false;
     /// A top-level key that is nearly one of the standard.
@@ -269,6 +292,8 @@ codes! {
     TemplateVariable "template_variable" Error false;
     /// A variable that the input schema declares but does not require.
     TemplateOptional "template_optional" Advice false;
+    /// Variables in the body of a skill without an input schema.
+    TemplateWithoutSchema "template_without_schema" Advice false;
     /// A relative link whose file is missing.
     MissingLinkTarget "missing_link_target" Advice false;
     /// A relative link to a file of another skill.

@@ -27,7 +27,7 @@ pub(crate) use self::found::{Content, FoundFile};
 #[cfg(feature = "read")]
 pub(crate) use self::left_out::{LEFT_OUT, help_for_left_out, is_left_out, stays_inside};
 #[cfg(feature = "read")]
-pub(crate) use self::portability::report_directory as report_unportable_directory;
+pub(crate) use self::portability::{is_device, report_directory as report_unportable_directory};
 use crate::diagnostic::{Code, Collector, Diagnostic, Level};
 use crate::disk::{self, Absent, Trail};
 use crate::model::Dialect;

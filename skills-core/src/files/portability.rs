@@ -55,7 +55,8 @@ fn problem(name: &str) -> Option<String> {
     is_device(name).then(|| "is that of a device on Windows".to_owned())
 }
 
-fn is_device(name: &str) -> bool {
+/// Whether a name is that of a device on Windows.
+pub(crate) fn is_device(name: &str) -> bool {
     let stem = name.split('.').next().unwrap_or(name).trim_end().to_ascii_lowercase();
     let port = stem.strip_prefix("com").or_else(|| stem.strip_prefix("lpt"));
     let is_port = port.is_some_and(|number| matches!(number.as_bytes(), [b'1'..=b'9']));

@@ -186,7 +186,6 @@ mod errors {
         let expected = [
             (Code::MissingDescription, Level::Error),
             (Code::NameFormat, Level::Error),
-            (Code::NameMismatch, Level::Error),
             (Code::UnknownKey, Level::Warn),
             (Code::EmptyBody, Level::Warn),
         ];

@@ -3,7 +3,7 @@
 use super::near::{fold, nearest};
 use super::reader::{Reader, trim};
 use super::wording::{character, list, yaml_line};
-use super::{Manifest, assets, json_list, modes};
+use super::{Manifest, assets, json_list, keys, modes};
 use crate::diagnostic::Code;
 use crate::model::Text;
 use crate::tree::{Entry, Value};
@@ -30,7 +30,7 @@ const KEYS: [&str; 13] = [
 ];
 
 /// Whether the key is one of A2A's, known or not. An unknown one, or one with the prefix misspelled, is reported.
-pub(super) fn check_key(reader: &mut Reader<'_>, entry: &Entry) -> bool {
+pub(super) fn check_key(reader: &mut Reader<'_>, entry: &Entry, all: &[Entry]) -> bool {
     let key = entry.key.text.as_str();
     if KEYS.contains(&key) {
         return true;
@@ -39,10 +39,15 @@ pub(super) fn check_key(reader: &mut Reader<'_>, entry: &Entry) -> bool {
         return false;
     }
     let meant = meant(key);
-    let question = meant.map(|meant| format!("; did you mean `{meant}`?")).unwrap_or_default();
+    let twin = meant.and_then(|meant| all.iter().find(|entry| entry.key.text == meant));
+    let known = || format!("the keys of A2A are {}", list(&KEYS));
+    let (place, question, help) = match (meant, twin) {
+        (Some(_), Some(twin)) => (keys::whole(entry), keys::also_there(reader, twin), "delete it".to_owned()),
+        (Some(meant), None) => (entry.key_span.clone(), format!("; did you mean `{meant}`?"), known()),
+        (None, _) => (entry.key_span.clone(), String::new(), known()),
+    };
     let message = format!("unknown key {}{question}", shown(&format!("metadata.{key}")));
-    let help = format!("the keys of A2A are {}", list(&KEYS));
-    reader.report(Code::UnknownA2aKey, &entry.key_span, message, help);
+    reader.report(Code::UnknownA2aKey, &place, message, help);
     true
 }
 
@@ -281,6 +286,10 @@ mod tests {
             let (_, diagnostics) = read(&format!("{key}: x"));
             assert!(only(&diagnostics, Code::UnknownA2aKey).message().ends_with("did you mean `a2a-tags`?"), "{key}");
         }
+        let (_, diagnostics) = read("a2a-tags: '[\"x\"]'\n  a2aTags: x");
+        let diagnostic = only(&diagnostics, Code::UnknownA2aKey);
+        assert_eq!(diagnostic.message(), "unknown key `metadata.a2aTags`; `a2a-tags` is there as well, on line 5");
+        assert_eq!(help(diagnostic), "delete it");
         for key in ["a2a", "a2a_colour", "tags", "x-a2a-tags"] {
             assert_eq!(codes(&read(&format!("{key}: x")).1), [], "{key}");
         }

@@ -5,7 +5,7 @@
 use super::near::{fold, nearest};
 use super::reader::{Reader, trim};
 use super::wording::{character, json_string, yaml_text};
-use super::{Manifest, modes};
+use super::{Manifest, modes, typed};
 use crate::diagnostic::Code;
 use crate::model::Text;
 use crate::tree::{Entry, Node, Value};
@@ -104,6 +104,7 @@ fn name(reader: &mut Reader<'_>, value: &Node) -> Option<Text> {
         return None;
     }
     check_characters(reader, "name", value, &text);
+    typed::check(reader, "name", value);
     Some(trim(&text).to_owned().into())
 }
 

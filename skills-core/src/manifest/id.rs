@@ -1,9 +1,10 @@
 //! An id that a skill is given besides its name, and by which it is called on the wire.
 
 use super::Manifest;
-use super::name::{kebab_case, listed};
+use super::name::listed;
 use super::reader::Reader;
 use crate::diagnostic::Code;
+use crate::naming::kebab_case;
 
 /// What an id should be made of, so that addresses such as `/agent/skills/{id}` hold it as it is: what RFC 3986 lets
 /// stand in a segment of a path.

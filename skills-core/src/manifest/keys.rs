@@ -1,12 +1,16 @@
 //! Which top-level keys there are, and what becomes of the others.
 
+use std::ops::Range;
+
+use super::name::differs_from;
 use super::near::{fold, nearest};
-use super::reader::Reader;
+use super::reader::{Reader, scalars};
 use super::wording::{character, list};
 use super::{a2a, bindu};
 use crate::diagnostic::{Code, Level};
 use crate::model::Dialect;
-use crate::tree::Entry;
+use crate::naming::is_name;
+use crate::tree::{Entry, Value};
 use crate::wording::{is_visible, shown};
 
 /// The keys of the specification.
@@ -33,8 +37,21 @@ const CLAUDE_CODE: [&str; 12] = [
 /// Keys that many skills have although no client defines them.
 const COMMON: [&str; 2] = ["category", "homepage"];
 
+/// What people write for a standard key, folded, besides the beginning of its own name.
+const SYNONYMS: [(&str, &str); 9] = [
+    ("summary", "description"),
+    ("about", "description"),
+    ("overview", "description"),
+    ("skill", "name"),
+    ("skillname", "name"),
+    ("title", "name"),
+    ("tool", "allowed-tools"),
+    ("tools", "allowed-tools"),
+    ("usewhen", "when_to_use"),
+];
+
 /// Reports a top-level key that the format does not define; gives the standard key that it is refused in favour of.
-pub(super) fn check(reader: &mut Reader<'_>, entry: &Entry) -> Option<&'static str> {
+pub(super) fn check(reader: &mut Reader<'_>, entry: &Entry, all: &[Entry]) -> Option<&'static str> {
     let key = entry.key.text.as_str();
     let is_bindu = reader.context.dialect == Dialect::Bindu;
     if STANDARD.contains(&key)
@@ -44,20 +61,33 @@ pub(super) fn check(reader: &mut Reader<'_>, entry: &Entry) -> Option<&'static s
     {
         return None;
     }
-    let meant = nearest_standard(key);
+    let mut meant = nearest_standard(key);
     if meant.is_none() && (check_blanks(reader, entry, "") || a2a::check_top_level(reader, entry)) {
         return None;
     }
-    let (code, message, help) = if CLAUDE_CODE.contains(&key) {
-        (Code::ClientKey, format!("`{key}` is a key of Claude Code, not of Agent Skills"), standard_keys())
-    } else if COMMON.contains(&key) {
-        (Code::ClientKey, format!("`{key}` is a common key, but not one of Agent Skills"), standard_keys())
-    } else if let Some(meant) = meant {
+    if CLAUDE_CODE.contains(&key) || COMMON.contains(&key) {
+        let whose = if COMMON.contains(&key) { "common key, but not one" } else { "key of Claude Code, not" };
+        let message = format!("`{key}` is a {whose} of Agent Skills");
+        reader.report(Code::ClientKey, &entry.key_span, message, standard_keys());
+        return None;
+    }
+    let is_there = |key: &str| all.iter().find(|entry| entry.key.text == key);
+    if let Some(twin) = meant.or_else(|| accepted(key, is_bindu)).and_then(is_there) {
+        report_twin(reader, entry, twin);
+        return None;
+    }
+    let synonym = synonym(reader, entry).filter(|meant| is_there(meant).is_none());
+    if meant.is_none() && matches!(synonym, Some("name" | "description")) {
+        meant = synonym;
+    }
+    let (code, message, help) = if let Some(meant) = meant {
         let help = format!("write `{meant}`; if the key is meant as it is, allow `{}`", Code::MisspelledKey);
         (Code::MisspelledKey, unknown(key, Some(meant)), help)
-    } else if let Some(meant) = accepted(key, is_bindu) {
+    } else if let Some(meant) = accepted(key, is_bindu).or(synonym) {
         let help = if is_bindu {
             format!("write `{meant}`; as it stands, the key is kept among the extra keys only")
+        } else if meant == "metadata" {
+            format!("write `{meant}`")
         } else {
             format!("write `{meant}`; keys of other systems belong below `metadata`")
         };
@@ -73,6 +103,18 @@ pub(super) fn check(reader: &mut Reader<'_>, entry: &Entry) -> Option<&'static s
         reader.report(code, &entry.key_span, message, help);
     }
     meant.filter(|_| code == Code::MisspelledKey && reader.collector.level(code) == Level::Error)
+}
+
+/// Reports a key beside the known one that its name is nearly that of.
+fn report_twin(reader: &mut Reader<'_>, entry: &Entry, twin: &Entry) {
+    let (key, known) = (shown(&entry.key.text), &twin.key.text);
+    let (place, message, help) = if fold(&entry.key.text) == fold(known) {
+        (whole(entry), format!("unknown key {key}{}", also_there(reader, twin)), "delete it".to_owned())
+    } else {
+        let help = format!("`{known}` is there as well; keys of other systems belong below `metadata`");
+        (entry.key_span.clone(), unknown(&entry.key.text, None), help)
+    };
+    reader.report_unknown_key(&place, message, help);
 }
 
 /// Whether a top-level key is neither defined nor a misspelling of one that is.
@@ -121,6 +163,34 @@ fn accepted(key: &str, is_bindu: bool) -> Option<&'static str> {
     FIELDS.into_iter().chain(CLAUDE_CODE).chain(COMMON).find(|known| fold(known) == folded)
 }
 
+/// Where an entry stands, its value included.
+pub(super) fn whole(entry: &Entry) -> Range<usize> {
+    entry.key_span.start..entry.value.span.end
+}
+
+/// That a known key is there as well as a variant of it, as the end of a message.
+pub(super) fn also_there(reader: &Reader<'_>, known: &Entry) -> String {
+    let line = reader.context.source.place(known.key_span.clone()).line;
+    format!("; {} is there as well, on line {line}", shown(&known.key.text))
+}
+
+/// The key that another is a short form or a synonym of, if its value can be that of the key.
+fn synonym(reader: &Reader<'_>, entry: &Entry) -> Option<&'static str> {
+    let key = fold(&entry.key.text);
+    let is_short = |known: &&str| key.len() >= 4 && fold(known).starts_with(&key);
+    let short = || STANDARD.into_iter().chain(HINTS).find(is_short);
+    let meant = SYNONYMS.into_iter().find(|(word, _)| *word == key).map(|(_, meant)| meant).or_else(short)?;
+    let is_bindu = reader.context.dialect == Dialect::Bindu;
+    let text = reader.as_text(&entry.value).filter(|_| !entry.value.is_null());
+    let fits = match (meant, &entry.value.value) {
+        ("metadata", value) => matches!(value, Value::Mapping(_)),
+        ("allowed-tools", Value::Sequence(tools)) => scalars(tools).is_some(),
+        ("name", _) => text.is_some_and(|text| is_bindu || is_name(text) && !differs_from(text, reader.context.dir)),
+        _ => text.is_some(),
+    };
+    if fits && (!is_bindu || bindu::KEYS.contains(&meant)) { Some(meant) } else { None }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -141,7 +211,11 @@ mod tests {
             ("meta-data", "metadata"),
         ];
         for (key, meant) in cases {
-            let (manifest, diagnostics) = read_lines(&format!("{key}: x"));
+            let others: String = ["name: greet\n", "description: Greets.\n"]
+                .into_iter()
+                .filter(|line| !line.starts_with(meant))
+                .collect();
+            let (manifest, diagnostics) = read_with(&format!("{others}{key}: x\n"), "greet", &[], Levels::default());
             let diagnostic = only(&diagnostics, Code::MisspelledKey);
             assert_eq!(diagnostic.message(), format!("unknown key `{key}`; did you mean `{meant}`?"));
             assert_eq!((marked(diagnostic).as_str(), diagnostic.level()), (key, Level::Error));
@@ -168,6 +242,67 @@ mod tests {
             assert_eq!(diagnostic.message(), format!("unknown key `{key}`; did you mean `{meant}`?"));
             assert!(help(diagnostic).starts_with(&format!("write `{meant}`; ")), "{}", help(diagnostic));
         }
+    }
+
+    #[test]
+    fn a_variant_beside_the_known_key_is_an_unknown_key() {
+        for (lines, key, known, lines_of) in [
+            ("Name: greet", "Name", "name", (4, 2)),
+            ("license: MIT\nLicense: MIT", "License", "license", (5, 4)),
+            ("allowedTools: Read\nallowed-tools: Read", "allowedTools", "allowed-tools", (4, 5)),
+            ("version: 1.0.0\nVersion: 1.0.0", "Version", "version", (5, 4)),
+        ] {
+            let (_, diagnostics) = read_lines(lines);
+            let diagnostic = only(&diagnostics, Code::UnknownKey);
+            let message = format!("unknown key `{key}`; `{known}` is there as well, on line {}", lines_of.1);
+            assert_eq!(diagnostic.message(), message);
+            assert!(marked(diagnostic).starts_with(&format!("{key}: ")), "{diagnostic}");
+            assert_eq!(diagnostic.place().map(|place| place.line), Some(lines_of.0));
+            assert_eq!(help(diagnostic), "delete it");
+        }
+        for key in ["description_zh", "descriptionZH", "descripton", "names"] {
+            let (_, diagnostics) = read_lines(&format!("{key}: x"));
+            let diagnostic = only(&diagnostics, Code::UnknownKey);
+            assert_eq!(diagnostic.message(), format!("unknown key `{key}`"));
+            assert!(help(diagnostic).contains("is there as well; keys of other systems"), "{}", help(diagnostic));
+        }
+    }
+
+    #[test]
+    fn a_short_form_or_a_synonym_is_suggested_where_the_key_is_missing() {
+        for (lines, meant) in [
+            ("meta:\n  owner: Ada", "metadata"),
+            ("tools: Read", "allowed-tools"),
+            ("tools: [Read, Grep]", "allowed-tools"),
+            ("compat: Linux", "compatibility"),
+            ("use-when: asked", "when_to_use"),
+        ] {
+            let (_, diagnostics) = read_lines(lines);
+            let diagnostic = only(&diagnostics, Code::UnknownKey);
+            assert!(diagnostic.message().ends_with(&format!("; did you mean `{meant}`?")), "{diagnostic}");
+            assert!(help(diagnostic).starts_with(&format!("write `{meant}`")), "{}", help(diagnostic));
+        }
+        for lines in ["desc: x", "summary: x", "title: x", "meta: x", "tools:\n  a: b", "allowed-tools: Read\ntools: x"]
+        {
+            let (_, diagnostics) = read_lines(lines);
+            let diagnostic = only(&diagnostics, Code::UnknownKey);
+            assert!(!diagnostic.message().contains("did you mean"), "{diagnostic}");
+        }
+    }
+
+    #[test]
+    fn a_synonym_of_a_required_key_is_refused_in_its_favour() {
+        for (frontmatter, key, meant) in [
+            ("name: greet\ndesc: Greets.\n", "desc", "description"),
+            ("name: greet\nsummary: Greets.\n", "summary", "description"),
+            ("title: greet\ndescription: Greets.\n", "title", "name"),
+        ] {
+            let (_, diagnostics) = read_with(frontmatter, "greet", &[], Levels::default());
+            let message = format!("unknown key `{key}`; did you mean `{meant}`?");
+            assert_eq!(only(&diagnostics, Code::MisspelledKey).message(), message);
+        }
+        let (_, diagnostics) = read_with("title: Greet!\ndescription: A.\n", "greet", &[], Levels::default());
+        assert_eq!(diagnostics.len(), 2, "{diagnostics:?}");
     }
 
     #[test]

@@ -23,7 +23,7 @@ pub(super) fn read(reader: &mut Reader<'_>, value: &Node, manifest: &mut Manifes
     };
     let mut found_tags = Vec::new();
     for entry in entries {
-        let is_a2a = !keys::check_blanks(reader, entry, "metadata.") && a2a::check_key(reader, entry);
+        let is_a2a = !keys::check_blanks(reader, entry, "metadata.") && a2a::check_key(reader, entry, entries);
         if reader.is_absent(entry, "metadata.") {
             continue;
         }

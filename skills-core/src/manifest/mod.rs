@@ -13,21 +13,24 @@ mod metadata;
 mod modes;
 mod name;
 mod near;
+mod portability;
 mod reader;
 mod standard;
 mod tags;
 mod tools;
+mod typed;
 mod wording;
 
 #[cfg(test)]
 mod tests;
 
-pub(crate) use self::name::for_directory as name_for_directory;
+pub(crate) use self::name::differs_from;
 pub(crate) use self::near::nearest as nearest_key;
+pub(crate) use self::portability::check as check_portability;
 use std::ops::Range;
 
 use self::reader::{Reader, Written};
-use crate::diagnostic::{Alike, Code, Collector};
+use crate::diagnostic::{Code, Collector};
 use crate::files::FoundFile;
 use crate::json;
 use crate::model::{Dialect, ExecutionHints, Json, Schema, Text};
@@ -96,7 +99,7 @@ pub(crate) struct Context<'a> {
 
 /// Takes the fields out of the manifest's top-level entries; what breaks a rule is reported.
 pub(crate) fn read(entries: &[Entry], context: &Context<'_>, collector: &mut Collector) -> Manifest {
-    let mut reader = Reader { context, collector, unknown_keys: Alike::new(Code::UnknownKey, Alike::MOST) };
+    let mut reader = Reader::new(context, collector);
     let mut manifest = Manifest::default();
     // First, because `a2a-tags` decides what becomes of a top-level `tags`, wherever the two stand.
     let metadata_tags = match value_of(entries, "metadata") {
@@ -105,7 +108,7 @@ pub(crate) fn read(entries: &[Entry], context: &Context<'_>, collector: &mut Col
     };
     let mut misspelled = Vec::new();
     for (index, entry) in entries.iter().enumerate() {
-        misspelled.extend(keys::check(&mut reader, entry));
+        misspelled.extend(keys::check(&mut reader, entry, entries));
         if !is_absent(&mut reader, entry, entries.get(index + 1)) && !read_field(&mut reader, entry, &mut manifest) {
             manifest.extra.push((entry.key.text.clone().into(), Json::from_text(json::compact(&entry.value))));
         }

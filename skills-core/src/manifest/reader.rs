@@ -18,6 +18,12 @@ pub(super) struct Reader<'a> {
     pub(super) unknown_keys: Alike,
 }
 
+impl<'a> Reader<'a> {
+    pub(super) fn new(context: &'a Context<'a>, collector: &'a mut Collector) -> Self {
+        Self { context, collector, unknown_keys: Alike::new(Code::UnknownKey, Alike::MOST) }
+    }
+}
+
 impl Reader<'_> {
     /// Reports a problem at a byte range of the manifest's file, with what to do about it.
     pub(super) fn report(

@@ -2,6 +2,7 @@
 
 use super::comment;
 use super::reader::{Reader, Written, length, trim};
+use super::typed;
 use crate::diagnostic::Code;
 use crate::model::{Dialect, Text};
 use crate::tree::Node;
@@ -9,7 +10,7 @@ use crate::version::validate_version;
 use crate::wording::{counted, grouped};
 
 /// The most characters of a description.
-const DESCRIPTION_LIMIT: usize = 1024;
+pub(super) const DESCRIPTION_LIMIT: usize = 1024;
 /// The most characters of a compatibility note.
 const COMPATIBILITY_LIMIT: usize = 500;
 
@@ -25,6 +26,7 @@ pub(super) fn description_help(reader: &Reader<'_>) -> &'static str {
 /// `description`: text that is not blank, at most 1,024 characters.
 pub(super) fn description(reader: &mut Reader<'_>, value: &Node) -> Option<Text> {
     let text = commented_text(reader, "description", value)?;
+    typed::check(reader, "description", value);
     match length(&text) {
         0 => {
             let help = description_help(reader);
@@ -53,6 +55,7 @@ pub(super) fn license(reader: &mut Reader<'_>, value: &Node) -> Option<Text> {
 /// `compatibility`: text of 1 to 500 characters.
 pub(super) fn compatibility(reader: &mut Reader<'_>, value: &Node) -> Option<Text> {
     let text = commented_text(reader, "compatibility", value)?;
+    typed::check(reader, "compatibility", value);
     match length(&text) {
         0 => {
             let help = "write what the skill needs of its environment, or leave the key out";

@@ -1,5 +1,6 @@
 //! How messages quote what stands in a file, and how they write what should stand there.
 
+use super::typed;
 use crate::wording::is_visible;
 
 /// One character for a list of characters: in backquotes where it can be seen, else by its name.
@@ -54,6 +55,7 @@ fn is_plain(text: &str) -> bool {
         && !text.contains(" #")
         && !text.contains(|c| !is_visible(c))
         && !text.eq_ignore_ascii_case("null")
+        && typed::kind_of(text).is_none()
 }
 
 #[cfg(test)]
@@ -72,7 +74,7 @@ mod tests {
     #[test]
     fn a_line_has_quotes_only_where_yaml_needs_them() {
         assert_eq!(yaml_line("allowed-tools", "Read Bash(git:*)"), "allowed-tools: Read Bash(git:*)");
-        for text in ["", "null", "NULL", "~", "[a]", "a: b", "a #b", "a:", " a", "*", "a\nb"] {
+        for text in ["", "null", "NULL", "yes", "1.10", "~", "[a]", "a: b", "a #b", "a:", " a", "*", "a\nb"] {
             assert_eq!(yaml_line("k", text), format!("k: {}", json_string(text)), "{text:?}");
         }
     }

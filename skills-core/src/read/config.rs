@@ -357,7 +357,7 @@ impl Config<'_> {
         self.names.push(name);
         let Place { line, column, .. } = self.place(element);
         let label = format!("the skill at {}:{line}:{column}", self.source.name());
-        if let Some(id) = SkillId::of(&manifest, &label, self.source) {
+        if let Some(id) = SkillId::of(&manifest, &label, &context, self.collector) {
             self.ids.check(&id, self.collector);
         }
         let skill = (!self.collector.has_errors_since(&begin)).then(|| {
@@ -375,6 +375,12 @@ impl Config<'_> {
         for entry in entries {
             let key = entry.key.text.as_str();
             if let Some(meant) = nearest_key(key, &KEYS).filter(|meant| *meant != key) {
+                if entries.iter().any(|entry| entry.key.text == meant) {
+                    let message = format!("unknown key `{key}`; `{meant}` is there as well");
+                    let problem = self.source.at(Code::UnknownKey, entry.key_span.clone(), message);
+                    self.collector.report(problem.help(format!("delete `{key}`, or move what it holds to `{meant}`")));
+                    continue;
+                }
                 let message = format!("unknown key `{key}`; did you mean `{meant}`?");
                 let help =
                     format!("write `\"{meant}\"`; if the key is meant as it is, allow `{}`", Code::MisspelledKey);

@@ -6,7 +6,7 @@ use super::body::Body;
 use crate::diagnostic::{Code, Collector, Diagnostic};
 use crate::fence::{self, Manifest, Parts};
 use crate::files::{FoundFile, SKILL_MD, SKILL_YAML};
-use crate::manifest::name_for_directory;
+use crate::naming::name_for_directory;
 use crate::paths::SkillDir;
 use crate::source::Source;
 use crate::wording::grouped;

@@ -42,10 +42,16 @@ impl Reading<'_> {
         let files = &collected.files;
         // A file that was refused is missing from the list; to complain about that as well would only confuse.
         let is_complete = !collector.has_errors_since(&self.begin);
-        let has_yaml =
-            manifest_names(self.dialect).contains(&SKILL_YAML) && files.iter().any(|file| file.path == SKILL_YAML);
-        let yaml = if has_yaml { SkillYaml::read(self.dir, files, collector) } else { None };
         let markdown = SkillMd::read(self.dir, files, collector);
+        let mut has_yaml =
+            manifest_names(self.dialect).contains(&SKILL_YAML) && files.iter().any(|file| file.path == SKILL_YAML);
+        if let (true, None, Some(SkillMd { parsed: Some(parsed), .. })) = (has_yaml, self.dialect, &markdown)
+            && let Some(plain_file) = dialect::foreign_skill_yaml(self.dir, files, &parsed.entries)
+        {
+            collector.report(plain_file);
+            has_yaml = false;
+        }
+        let yaml = if has_yaml { SkillYaml::read(self.dir, files, collector) } else { None };
         #[cfg(feature = "links")]
         if let Some(markdown) = markdown.as_ref().filter(|_| is_complete) {
             crate::links::check(&markdown.source, markdown.below.clone(), self.dir, &collected, collector);
@@ -74,11 +80,19 @@ impl Reading<'_> {
             files,
             is_complete,
         };
+        let is_yaml = !collector.has_errors_since(&self.begin);
         let manifest = manifest::read(&parsed.entries, &context, collector);
-        if let Some(markdown) = markdown.as_ref().filter(|_| manifest.is_template) {
-            template::check(&markdown.source, markdown.below.clone(), manifest.declared.as_ref(), collector);
+        if is_yaml {
+            manifest::check_portability(&parsed.entries, &context, collector);
         }
-        let id = SkillId::of(&manifest, &self.dir.label, source);
+        if let Some(SkillMd { source, below, .. }) = &markdown {
+            if manifest.is_template {
+                template::check(source, below.clone(), manifest.declared.as_ref(), collector);
+            } else if parsed.lost.is_empty() {
+                template::check_unused(source, below.clone(), collector);
+            }
+        }
+        let id = SkillId::of(&manifest, &self.dir.label, &context, collector);
         if !self.makes_card || collector.has_errors_since(&self.begin) {
             return Outcome { skill: None, id };
         }

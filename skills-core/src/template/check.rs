@@ -2,6 +2,7 @@
 
 mod syntax;
 mod tally;
+mod unused;
 mod variables;
 
 #[cfg(test)]
@@ -10,6 +11,7 @@ mod tests;
 use std::ops::Range;
 
 use self::tally::Tally;
+pub(crate) use self::unused::check_unused;
 use self::variables::Variables;
 use super::segments::{Segment, segments};
 use crate::diagnostic::{Code, Collector};

@@ -12,5 +12,5 @@ mod segments;
 mod tests;
 
 #[cfg(feature = "read")]
-pub(crate) use self::check::check;
+pub(crate) use self::check::{check, check_unused};
 pub use self::render::{DEFAULT_MAX_PROMPT_BYTES, RenderError, render_template, render_template_within};

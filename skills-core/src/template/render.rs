@@ -78,7 +78,7 @@ impl SkillCard {
     ///
     /// With an input schema the body is a template, by the A2A form of skills, and rendered as [`render_template`]
     /// says. **Without an input schema the body is returned as it is**: `{{` and `\{{` in it mean nothing and stay, whatever
-    /// `params` holds.
+    /// `params` holds. Where it looks like a template all the same, the reader advises on it (`template_without_schema`).
     ///
     /// `params` are the values, an object whose keys are the first parts of the variables' paths. They are not held
     /// against the input schema: do that first, with `validate_input` of feature `schema`, since a value that the

@@ -46,6 +46,8 @@ pub(super) enum Fault {
     Logic,
     /// `{{ x | upper }}`.
     Filter,
+    /// `{{ list[0] }}`.
+    Index,
     /// Anything else that is no path.
     Path,
 }
@@ -60,6 +62,7 @@ impl Fault {
             Self::EmptyPart => "a part of the path is empty",
             Self::Logic => "a template has variables alone, no logic",
             Self::Filter => "a template has variables alone, no filters",
+            Self::Index => "the items of a list cannot be addressed by number",
             Self::Path => "a path is letters, digits, `_` and `-`, in parts joined by `.`",
         }
     }
@@ -178,6 +181,8 @@ fn fault(rest: &str) -> (Fault, usize) {
         Fault::Logic
     } else if inside.contains('|') {
         Fault::Filter
+    } else if inside.find('[').is_some_and(|open| open > 0 && leading_path(inside).len() == open) {
+        Fault::Index
     } else if leading_path(inside).len() == inside.len() {
         Fault::EmptyPart
     } else {

@@ -164,7 +164,7 @@ mod lists {
             Code::WrongType,
             Code::WrongType,
             Code::WrongType,
-            Code::MisspelledKey,
+            Code::UnknownKey,
         ];
         assert_eq!(codes, expected, "{diagnostics:#?}");
     }
@@ -312,7 +312,7 @@ mod directories {
         let options = SkillOptions { dialect: Some(Dialect::AgentSkills), ..SkillOptions::default() };
         let (_, diagnostics) =
             collecting(Levels::default(), |c| read_config(tree.base(), AGENT, &options, c).map(drop));
-        assert!(diagnostics.iter().any(|diagnostic| diagnostic.code() == Code::NameMismatch), "{diagnostics:#?}");
+        assert!(diagnostics.iter().any(|diagnostic| diagnostic.code() == Code::NameFormat), "{diagnostics:#?}");
     }
 
     #[cfg(unix)]

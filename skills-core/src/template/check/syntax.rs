@@ -21,9 +21,10 @@ pub(super) fn explain(template: &str, error: &SyntaxError) -> (Range<usize>, Str
     let way = match (path, error.fault) {
         (Some((path, _)), Fault::Braces) => format!("write `{{{{ {path} }}}}`, whose value is never escaped"),
         (Some((path, _)), Fault::Filter) => format!("write `{{{{ {path} }}}}`, whose value the program prepares"),
+        (Some((path, _)), Fault::Index) => format!("write `{{{{ {path} }}}}`, which is the whole list as JSON"),
         (Some((path, _)), _) => format!("write `{{{{ {path} }}}}`"),
         (None, Fault::Unclosed | Fault::Braces) => "write a path between two braces on each side".to_owned(),
-        (None, Fault::Empty | Fault::EmptyPart | Fault::Path) => "write the path of a value".to_owned(),
+        (None, Fault::Empty | Fault::EmptyPart | Fault::Index | Fault::Path) => "write the path of a value".to_owned(),
         (None, Fault::Logic | Fault::Filter) => {
             "let the program decide what is inserted, and write the path of that value".to_owned()
         }
@@ -43,7 +44,7 @@ fn path_meant(template: &str, error: &SyntaxError) -> Option<(String, usize)> {
             let braces = closing.len() - closing.trim_start_matches('}').len();
             if braces == 0 { start + path.len() } else { template.len() - closing.len() + braces }
         }
-        Fault::EmptyPart | Fault::Filter => error.at.end,
+        Fault::EmptyPart | Fault::Filter | Fault::Index => error.at.end,
         Fault::Empty | Fault::Logic | Fault::Path => return None,
     };
     let parts: Vec<_> = path.split('.').filter(|part| part.contains(is_of_part)).collect();

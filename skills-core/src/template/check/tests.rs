@@ -65,6 +65,32 @@ fn declared_and_required_variables_are_fine() {
 }
 
 #[test]
+fn an_item_of_a_list_cannot_be_addressed_by_number() {
+    let declared = declared(
+        r#"{
+            "type": "object",
+            "properties": {
+                "list": {"type": "array", "items": {"type": "string"}},
+                "user": {"type": "object", "properties": {"tags": {"type": "array"}}, "required": ["tags"]}
+            },
+            "required": ["list", "user"]
+        }"#,
+    );
+    for (path, whole) in [("list.0", "list"), ("list.12.name", "list"), ("user.tags.1", "user.tags")] {
+        let diagnostics = check_in("", &format!("{{{{ {path} }}}}"), Some(&declared), Levels::default());
+        let [diagnostic] = diagnostics.as_slice() else { panic!("not one fault: {diagnostics:?}") };
+        let message =
+            format!("`{path}` is not declared by the input schema: the items of a list cannot be addressed by number");
+        assert_eq!((diagnostic.code(), diagnostic.message()), (Code::TemplateVariable, message.as_str()));
+        let help = diagnostic.help_text().unwrap_or_default();
+        assert!(help.starts_with(&format!("write `{whole}`, or declare")), "{help}");
+    }
+    let help = r"write `{{ style }}`, which is the whole list as JSON; for literal braces write `\{{ style[0] }}`";
+    let message = "`{{ style[0] }}` is not a variable: the items of a list cannot be addressed by number";
+    syntax("{{ style[0] }}", "{{ style[0] }}", message, help);
+}
+
+#[test]
 fn braces_without_end_are_closed_in_help() {
     let message = "`{{` is not closed by `}}`";
     let help = r"write `{{ style }}`; for literal braces write `\{{ style`";

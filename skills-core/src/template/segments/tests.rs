@@ -85,7 +85,7 @@ fn each_way_to_be_no_variable_has_its_name() {
         ("{{x|upper}}", Fault::Filter),
         ("{{ a b }}", Fault::Path),
         ("{{ a . b }}", Fault::Path),
-        ("{{ items[0] }}", Fault::Path),
+        ("{{ items[0] }}", Fault::Index),
         ("{{ \"a\" }}", Fault::Path),
         ("{{ a } b }}", Fault::Path),
         ("{{ é! }}", Fault::Path),

@@ -168,7 +168,6 @@ fn later_stages_judge_what_was_meant() {
         read_skill("name: Greet\ndescripton: Use for: greeting\nlicence: MIT\ncompatibility: @none: 1"),
         [
             (Code::NameFormat, 2),
-            (Code::NameMismatch, 2),
             (Code::MisspelledKey, 3),
             (Code::UnquotedValue, 3),
             (Code::MisspelledKey, 4),
