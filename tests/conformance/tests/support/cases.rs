@@ -1,4 +1,5 @@
-//! Packages with a fault that some reader of skills is known for, from `data/bugcases.jsonl`.
+//! Packages with a fault that some reader of skills is known for, from `data/bugcases.jsonl`, or that real skills have, from
+//! `data/faults.jsonl`.
 
 use std::collections::BTreeMap;
 
@@ -6,10 +7,19 @@ use serde_json::Value;
 
 use super::Package;
 
-/// The package of a case.
+/// The package of a case of `bugcases.jsonl`.
 pub(crate) fn package(id: &str) -> Package {
-    let cases = include_str!("../../data/bugcases.jsonl").lines();
+    package_of(include_str!("../../data/bugcases.jsonl"), id)
+}
+
+/// The package of a case of `faults.jsonl`.
+pub(crate) fn fault_package(id: &str) -> Package {
+    package_of(include_str!("../../data/faults.jsonl"), id)
+}
+
+fn package_of(cases: &str, id: &str) -> Package {
     let case = cases
+        .lines()
         .map(|line| serde_json::from_str::<Value>(line).expect("a case is JSON"))
         .find(|case| case["id"] == id)
         .unwrap_or_else(|| panic!("there is no case {id}"));
