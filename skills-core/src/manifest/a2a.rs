@@ -52,7 +52,7 @@ pub(super) fn check_key(reader: &mut Reader<'_>, entry: &Entry, all: &[Entry]) -
 }
 
 /// Reports a key of A2A that stands at the top level, where it does nothing, or one that is meant as such.
-pub(super) fn check_top_level(reader: &mut Reader<'_>, entry: &Entry) -> bool {
+pub(super) fn check_top_level(reader: &mut Reader<'_>, entry: &Entry, all: &[Entry]) -> bool {
     let key = entry.key.text.as_str();
     if !is_meant(key) {
         return false;
@@ -64,6 +64,9 @@ pub(super) fn check_top_level(reader: &mut Reader<'_>, entry: &Entry) -> bool {
         None => format!("unknown key {}; the keys of A2A belong below `metadata`", shown(key)),
     };
     let help = match meant {
+        Some(_) if all.iter().any(|entry| entry.key.text == "metadata") => {
+            "move it below `metadata`, and indent it as the keys there".to_owned()
+        }
         Some(meant) => {
             let value = reader.context.source.text().get(entry.value.span.clone()).unwrap_or_default();
             let is_line = matches!(entry.value.value, Value::Scalar(_)) && !value.contains(['\n', '\r']);

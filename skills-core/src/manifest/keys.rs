@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::name::differs_from;
 use super::near::{fold, nearest};
 use super::reader::{Reader, scalars};
-use super::wording::{character, list};
+use super::wording::{character, json_string, list};
 use super::{a2a, bindu};
 use crate::diagnostic::{Code, Level};
 use crate::model::Dialect;
@@ -62,7 +62,7 @@ pub(super) fn check(reader: &mut Reader<'_>, entry: &Entry, all: &[Entry]) -> Op
         return None;
     }
     let mut meant = nearest_standard(key);
-    if meant.is_none() && (check_blanks(reader, entry, "") || a2a::check_top_level(reader, entry)) {
+    if meant.is_none() && (check_blanks(reader, entry, "") || a2a::check_top_level(reader, entry, all)) {
         return None;
     }
     if CLAUDE_CODE.contains(&key) || COMMON.contains(&key) {
@@ -85,6 +85,7 @@ pub(super) fn check(reader: &mut Reader<'_>, entry: &Entry, all: &[Entry]) -> Op
         (Code::MisspelledKey, unknown(key, Some(meant)), help)
     } else if let Some(meant) = accepted(key, is_bindu).or(synonym) {
         let help = if is_bindu {
+            let meant = if reader.context.is_json { json_string(meant) } else { meant.to_owned() };
             format!("write `{meant}`; as it stands, the key is kept among the extra keys only")
         } else if meant == "metadata" {
             format!("write `{meant}`")

@@ -11,11 +11,9 @@ use support::package::Package;
 const PENDING: &[(Code, usize)] = &[
     (Code::A2aValue, 2),
     (Code::AllowedToolsForm, 1),
-    (Code::MisspelledKey, 23),
+    (Code::MisspelledKey, 5),
     (Code::NotAMapping, 43),
-    (Code::NullValue, 2),
-    (Code::UnknownA2aKey, 261),
-    (Code::UnknownKey, 1),
+    (Code::UnknownA2aKey, 1),
     (Code::WrongType, 2),
     (Code::YamlSyntax, 173),
 ];
@@ -84,11 +82,11 @@ fn fault(package: &Package, before: &[Diagnostic], finding: &Diagnostic, way: &[
             Edit::Rename(..) => false,
         })
     };
-    // Of a JSON file no more is read than what is before an error, and a value that YAML does not read as one text is
-    // held to the rule of its key only when it does.
+    // Of a JSON file no more is read than what is before an error, and a value that is not read as what was meant is held
+    // to the rule of its key only when it is.
     let is_hidden = |other: &Diagnostic| match finding.code() {
         Code::JsonSyntax => start(other) >= shifted,
-        code if OF_YAML.contains(&code) => !OF_YAML.contains(&other.code()) && written(start(other)),
+        code if UNREAD.contains(&code) => !UNREAD.contains(&other.code()) && written(start(other)),
         _ => false,
     };
     let mut known: Vec<(Code, String)> = before.iter().filter(|other| other.is_error()).map(kind).collect();
@@ -101,11 +99,13 @@ fn fault(package: &Package, before: &[Diagnostic], finding: &Diagnostic, way: &[
     None
 }
 
-/// What keeps a value from being read as the text that it was meant as.
-const OF_YAML: [Code; 6] = [
+/// What keeps a value from being read as the text that it was meant as, or as that of the key that was meant.
+const UNREAD: [Code; 8] = [
+    Code::MisspelledKey,
     Code::NotAMapping,
     Code::NullValue,
     Code::PlainComment,
+    Code::UnknownA2aKey,
     Code::UnquotedValue,
     Code::UnsupportedYaml,
     Code::YamlSyntax,

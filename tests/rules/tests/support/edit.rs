@@ -12,7 +12,7 @@
 //! | close … with `X` | X at the mark in JSON, else at the end of its line |
 //! | add a line `X` above line N | the line |
 //! | begin the file with ⏎ lines | the lines before all others |
-//! | delete it | nothing in place of what is marked |
+//! | delete it; delete `X`, on line N | nothing in place of what is marked; of the entry that is |
 //! | rename it to `X`, rename the directory to `X` | the last part of the finding's path, or of its directory's |
 
 use std::ops::Range;
@@ -36,6 +36,8 @@ const NAMES: &[&str] = &[
     "directory",
     "did you mean",
     "unless",
+    "run",
+    "only",
     "without",
     "name",
     "leave",
@@ -81,6 +83,7 @@ pub(crate) fn ways_out(package: &Package, finding: &Diagnostic) -> Result<Vec<Ve
     let mut ways: Vec<Vec<Edit>> = Vec::new();
     for (index, clause) in clauses.iter().enumerate() {
         let edit = match lines.filter(|_| index == last) {
+            Some(lines) if lines.contains('…') => None,
             Some(lines) => Some(target.lines(clause.text, lines)),
             None => target.edit(clause.text)?,
         };
@@ -183,6 +186,10 @@ impl Target<'_> {
         let is_name = snippet.contains('…') || before.is_empty() || ends(",");
         Ok(Some(if let Some(line) = behind.strip_prefix(" above line ") {
             self.line_above(line.split(' ').next().and_then(|number| number.parse().ok()).ok_or(clause)?, snippet)
+        } else if before == "delete" && behind.starts_with(", on line ") {
+            let line = line_start(self.text, mark.start);
+            let end = self.entry_end(mark.start, mark.end);
+            Edit::Replace(line..(end + 1).min(self.text.len()), String::new())
         } else if ends("rename the directory to") {
             Edit::Rename(directory(), snippet.to_owned())
         } else if ends("rename it to") {
