@@ -4,14 +4,13 @@ use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Read as _};
 use std::path::Path;
 
-/// What a file was replaced by cannot be told, only that it was.
+/// What a file was replaced by is unknown.
 const REPLACED: &str = "it was replaced or has grown while it was read";
 
 /// Reads the file at a real path, which leads through no link.
 ///
-/// Neither a link at its end is followed nor a pipe waited for, where the system has a way to say so. What was opened is
-/// looked at again before it is read: it is a plain file, and the path still leads to it and through no link, so that it
-/// is where it was judged to be.
+/// On Unix, neither a link at its end is followed nor a pipe waited for. What was opened is looked at again before it is
+/// read: it is a plain file, and the path still leads to it and through no link, so that it is where it was judged to be.
 ///
 /// # Errors
 ///
@@ -29,7 +28,7 @@ pub fn read_plain_file(real: &Path, most: u64) -> io::Result<Vec<u8>> {
     if is_within { Ok(bytes) } else { Err(io::Error::other(REPLACED)) }
 }
 
-/// The first bytes of a file at a real path, at most so many: enough to tell what it is, and not to be given to anybody.
+/// The first bytes of a file at a real path, at most so many, to recognize what it is. They may be those of another file.
 pub(crate) fn read_start(real: &Path, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     open(real)?.0.take(most).read_to_end(&mut bytes)?;
@@ -41,7 +40,7 @@ fn open(path: &Path) -> io::Result<(File, Metadata)> {
     let mut options = OpenOptions::new();
     options.read(true);
     #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, WITHOUT_WAITING | WITHOUT_FOLLOWING);
+    std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, libc::O_NONBLOCK | libc::O_NOFOLLOW);
     let file = options.open(path)?;
     let metadata = file.metadata()?;
     if metadata.is_file() { Ok((file, metadata)) } else { Err(io::Error::other(REPLACED)) }
@@ -62,36 +61,6 @@ fn is_same(one: &Metadata, other: &Metadata) -> bool {
 fn is_same(one: &Metadata, other: &Metadata) -> bool {
     one.is_file() && one.len() == other.len()
 }
-
-/// `O_NONBLOCK`, with which a pipe is opened at once; none where it is not known.
-#[cfg(unix)]
-const WITHOUT_WAITING: i32 = if cfg!(any(target_vendor = "apple", target_os = "freebsd")) {
-    0x4
-} else if cfg!(any(target_os = "linux", target_os = "android")) && IS_COMMON {
-    0x800
-} else {
-    0
-};
-
-/// `O_NOFOLLOW`, with which a link at a path's end is an error; none where it is not known.
-#[cfg(unix)]
-const WITHOUT_FOLLOWING: i32 = if cfg!(any(target_vendor = "apple", target_os = "freebsd")) {
-    0x100
-} else if cfg!(any(target_os = "linux", target_os = "android")) && IS_COMMON {
-    if cfg!(any(target_arch = "arm", target_arch = "aarch64")) { 0x8000 } else { 0x2_0000 }
-} else {
-    0
-};
-
-/// Whether Linux has the flags of most processors here.
-#[cfg(unix)]
-const IS_COMMON: bool = cfg!(any(
-    target_arch = "x86",
-    target_arch = "x86_64",
-    target_arch = "arm",
-    target_arch = "aarch64",
-    target_arch = "riscv64",
-));
 
 #[cfg(all(test, unix))]
 mod tests {
