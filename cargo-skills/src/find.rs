@@ -7,17 +7,14 @@ mod standing;
 mod tracked;
 mod walk;
 
-use std::collections::VecDeque;
 use std::fs;
-use std::iter::Enumerate;
 use std::path::{Path, PathBuf};
-use std::slice;
 
 use skills_core::{Code, Diagnostic, stray};
 
 use self::overlap::Overlap;
 pub(crate) use self::standing::is_passed_over;
-use self::walk::{Step, Walk};
+use self::walk::Walk;
 use crate::failure::Failure;
 use crate::wording::shown;
 
@@ -86,83 +83,16 @@ fn root(path: &Path) -> Result<Root, Failure> {
 /// Skills come in the order of the bytes of their directories' paths, each with a `/` at its end, as the files in them
 /// would be sorted. What there is to say of a root as a whole comes after them.
 pub(crate) fn search(roots: &[Root], options: SearchOptions) -> impl Iterator<Item = Found> {
-    let roots_left = roots.iter().enumerate();
-    Search { roots: roots_left, options, overlap: Overlap::new(roots), current: None, pending: VecDeque::new() }
-}
-
-struct Search<'a> {
-    roots: Enumerate<slice::Iter<'a, Root>>,
-    options: SearchOptions,
-    overlap: Overlap,
-    current: Option<Current<'a>>,
-    /// What is still to be said of a root.
-    pending: VecDeque<Notice>,
-}
-
-/// The root that is being searched.
-struct Current<'a> {
-    number: usize,
-    root: &'a Root,
-    walk: Walk<'a>,
-    has_skills: bool,
-}
-
-impl<'a> Search<'a> {
-    /// Goes on to the next root, if there is one.
-    fn begin(&mut self) -> Option<Current<'a>> {
-        let (number, root) = self.roots.next()?;
-        Some(Current { number, root, walk: Walk::new(root, self.options), has_skills: false })
-    }
-
-    fn step(&mut self, current: &mut Current<'_>, step: Step) -> Option<Found> {
-        Some(Found::Notice(match step {
-            Step::Skill(directory) => {
-                current.has_skills = true;
-                return self.overlap.is_new(&directory, current.number).then_some(Found::Skill(directory));
-            }
-            Step::Unreadable(problem) => Notice::Unreadable(problem),
-            Step::Stray(problem) => {
-                let is_new = self.overlap.is_new_entry(Path::new(problem.file()), current.number);
-                return is_new.then_some(Found::Notice(Notice::Stray(problem)));
-            }
-            Step::BadIgnoreFile(problem) => Notice::BadIgnoreFile(problem),
-        }))
-    }
-}
-
-impl Current<'_> {
-    /// What there is to say of the root when all of it is searched.
-    fn end(self) -> impl Iterator<Item = Notice> {
-        let passed_over = self.walk.passed_over();
-        let notes = passed_over.notes(&self.root.path, self.walk.unknown()).into_iter().map(Notice::PassedOver);
-        let no_skills = || Notice::NoSkills(no_skills(&self.root.path, passed_over.way_out()));
-        notes.chain((!self.has_skills).then(no_skills))
-    }
-}
-
-impl Iterator for Search<'_> {
-    type Item = Found;
-
-    fn next(&mut self) -> Option<Found> {
-        loop {
-            if let Some(notice) = self.pending.pop_front() {
-                return Some(Found::Notice(notice));
-            }
-            let mut current = match self.current.take() {
-                Some(current) => current,
-                None => self.begin()?,
-            };
-            let Some(step) = current.walk.next() else {
-                self.pending.extend(current.end());
-                continue;
-            };
-            let found = self.step(&mut current, step);
-            self.current = Some(current);
-            if found.is_some() {
-                return found;
-            }
-        }
-    }
+    let mut overlap = Overlap::new(roots);
+    let walk = move |(number, root)| Walk::new(root, options).map(move |found| (number, found));
+    roots.iter().enumerate().flat_map(walk).filter_map(move |(root, found)| {
+        let is_new = match &found {
+            Found::Skill(directory) => overlap.is_new(directory, root),
+            Found::Notice(Notice::Stray(problem)) => overlap.is_new_entry(Path::new(problem.file()), root),
+            Found::Notice(_) => true,
+        };
+        is_new.then_some(found)
+    })
 }
 
 fn no_skills(root: &Path, way_out: Option<String>) -> Diagnostic {

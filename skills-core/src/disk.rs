@@ -116,6 +116,14 @@ pub fn linked_from_outside(label: &str, real: &Path, place: &str) -> Diagnostic 
     Diagnostic::new(Code::OutsidePackage, label, message).help(help)
 }
 
+/// The diagnostic for a link that leads back to a directory around it.
+#[doc(hidden)]
+#[must_use]
+pub fn link_cycle(label: &str) -> Diagnostic {
+    Diagnostic::new(Code::LinkCycle, label, format!("`{label}` is a link back to a directory that contains it"))
+        .help("remove the link, or link to a directory that does not contain it")
+}
+
 /// The diagnostic for a link that leads to nothing and without which the rest can be read.
 pub(crate) fn dangling(label: &str, link: &DeadLink) -> Diagnostic {
     dangling_needed(Code::DanglingLink, label, link)
@@ -220,12 +228,7 @@ impl Barred {
             Diagnostic::new(Code::Unreadable, label, message).help("move the files out of the skills' directory")
         };
         match self {
-            Self::Cycle => Diagnostic::new(
-                Code::LinkCycle,
-                label,
-                format!("`{label}` is a link back to a directory that contains it"),
-            )
-            .help("remove the link, or link to a directory that does not contain it"),
+            Self::Cycle => link_cycle(label),
             Self::TooDeep => limit(format!("`{label}` is more than {MOST_DEPTH} directories deep and is not read")),
             Self::TooMany => {
                 limit(format!("`{label}` is not read: {MOST_DIRECTORIES} directories were read before it"))

@@ -85,7 +85,7 @@ pub use self::diagnostic::{Code, Collector, Diagnostic, FixedLevel, Level, Level
 pub use self::discover::{Spelling, spelling, stray};
 pub use self::discover::{has_manifest, looks_like_skill};
 #[doc(hidden)]
-pub use self::disk::{linked_from_outside, read_plain_file};
+pub use self::disk::{link_cycle, linked_from_outside, read_plain_file};
 pub use self::files::FileOptions;
 #[doc(hidden)]
 pub use self::files::LEFT_OUT_DIRECTORIES;

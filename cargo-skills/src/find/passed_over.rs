@@ -51,51 +51,55 @@ impl PassedOver {
     pub(super) fn notes(&self, root: &Path, unknown: Option<&str>) -> Vec<String> {
         let root = shown(root);
         let note = |(reason, (count, first)): (&Reason, &(usize, Vec<PathBuf>))| {
-            let say = |one: &str, many: &str| {
-                let these = if *count == 1 { one.to_owned() } else { format!("{count} {many}") };
-                format!("{these}: {}", named(*count, first))
-            };
-            let it = if *count == 1 { "it" } else { "them" };
-            match reason {
-                Reason::Ignored => format!(
-                    "{}; `--no-ignore` takes {it} in{}",
+            let is_one = *count == 1;
+            let say = |one: &str, many: &str| if is_one { one.to_owned() } else { format!("{count} {many}") };
+            let it = if is_one { "it" } else { "them" };
+            let (what, way_out) = match reason {
+                Reason::Ignored => (
                     say(
                         "1 skill is passed over, for .gitignore leaves it out",
                         "skills are passed over, for .gitignore leaves them out",
                     ),
-                    unknown.map(|why| format!("; whether git tracks {it} is unknown: {why}")).unwrap_or_default()
+                    format!(
+                        "; `--no-ignore` takes {it} in{}",
+                        unknown.map(|why| format!("; whether git tracks {it} is unknown: {why}")).unwrap_or_default()
+                    ),
                 ),
-                Reason::Name => format!(
-                    "{}; to take {it} in, name the directory as PATH",
+                Reason::Name => (
                     say(
                         "1 skill is passed over, for the name of a directory around it",
                         "skills are passed over, for the names of directories around them",
-                    )
+                    ),
+                    format!("; to take {it} in, name the directory as PATH"),
                 ),
-                Reason::Link => format!(
-                    "{}; skills there are found if what {} is named",
+                Reason::Link => (
                     say(
                         &format!("1 link to a directory below `{root}` is not followed"),
                         &format!("links to directories below `{root}` are not followed"),
                     ),
-                    if *count == 1 { "it leads to" } else { "they lead to" }
+                    format!(
+                        "; skills there are found if what {} is named",
+                        if is_one { "it leads to" } else { "they lead to" }
+                    ),
                 ),
-                Reason::Circle => {
-                    say("1 link leads back to a directory around it", "links lead back to directories around them")
-                }
-                Reason::DeadLink => say("1 link leads nowhere", "links lead nowhere"),
-                Reason::Bare => format!(
-                    "{}; one that has one is checked",
+                Reason::Circle => (
+                    say("1 link leads back to a directory around it", "links lead back to directories around them"),
+                    String::new(),
+                ),
+                Reason::DeadLink => (say("1 link leads nowhere", "links lead nowhere"), String::new()),
+                Reason::Bare => (
                     say("1 directory beside skills has no SKILL.md", "directories beside skills have no SKILL.md"),
+                    "; one that has one is checked".to_owned(),
                 ),
-                Reason::Many => format!(
-                    "{}; name what is to be searched as PATH",
+                Reason::Many => (
                     say(
                         "1 directory is not searched, for there are many",
                         "directories are not searched, for there are many",
                     ),
+                    "; name what is to be searched as PATH".to_owned(),
                 ),
-            }
+            };
+            format!("{what}: {}{way_out}", named(*count, first))
         };
         self.0.iter().map(note).collect()
     }

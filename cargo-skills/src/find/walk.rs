@@ -8,31 +8,20 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::vec;
 
-use skills_core::{Code, Diagnostic, Spelling, has_manifest, linked_from_outside, spelling, stray};
+use skills_core::{Code, Diagnostic, Spelling, has_manifest, link_cycle, linked_from_outside, spelling, stray};
 
 use super::ignored::{self, Ignored};
 use super::passed_over::{PassedOver, Reason};
 use super::standing::{Standing, is_skills};
 use super::tracked::Tracked;
-use super::{Root, SearchOptions, without_dot};
+use super::{Found, Notice, Root, SearchOptions, no_skills, without_dot};
 
 /// How many directories of a root are searched that the user has not asked for.
 const MOST_UNASKED: usize = 20_000;
 /// How many of them in one that is left out, where only what is left out is counted.
 const MOST_LEFT_OUT: usize = 1_000;
 
-/// What a walk comes upon.
-pub(super) enum Step {
-    /// A skill's directory.
-    Skill(PathBuf),
-    /// Something that cannot be looked at.
-    Unreadable(Diagnostic),
-    /// Something among skills that is none.
-    Stray(Diagnostic),
-    /// What is wrong with a .gitignore, whole or in part.
-    BadIgnoreFile(String),
-}
-
+/// Comes upon what is in a root, and at last upon what there is to say of it as a whole.
 pub(super) struct Walk<'a> {
     root: &'a Root,
     /// The real path of the directory out of which no link should lead.
@@ -40,8 +29,11 @@ pub(super) struct Walk<'a> {
     options: SearchOptions,
     /// The directories that the walk is in, the outermost first.
     around: Vec<Directory>,
-    /// What was come upon and not given out yet.
-    pending: VecDeque<Step>,
+    /// What was come upon and not returned yet.
+    pending: VecDeque<Found>,
+    /// Whether a skill was taken, and whether all of the root was searched.
+    has_skills: bool,
+    is_done: bool,
     passed_over: PassedOver,
     ignore_files: ignored::Reader,
     /// What git tracks in a repository, once it was asked.
@@ -99,6 +91,8 @@ impl<'a> Walk<'a> {
             options,
             around: Vec::new(),
             pending: VecDeque::new(),
+            has_skills: false,
+            is_done: false,
             passed_over: PassedOver::default(),
             ignore_files: ignored::Reader::default(),
             tracked: HashMap::new(),
@@ -111,14 +105,18 @@ impl<'a> Walk<'a> {
         walk
     }
 
-    /// What was passed over so far.
-    pub(super) fn passed_over(&self) -> &PassedOver {
-        &self.passed_over
+    /// Says what there is to say of the root as a whole.
+    fn finish(&mut self) {
+        self.is_done = true;
+        // Why it is unknown what git tracks, if it was asked in vain.
+        let unknown = self.tracked.values().find_map(|tracked| tracked.as_ref().err()).map(String::as_str);
+        let notes = self.passed_over.notes(&self.root.path, unknown).into_iter().map(Notice::PassedOver);
+        let no_skills = || Notice::NoSkills(no_skills(&self.root.path, self.passed_over.way_out()));
+        self.pending.extend(notes.chain((!self.has_skills).then(no_skills)).map(Found::Notice));
     }
 
-    /// Why it is unknown what git tracks, if it was asked in vain.
-    pub(super) fn unknown(&self) -> Option<&str> {
-        self.tracked.values().find_map(|tracked| tracked.as_ref().err()).map(String::as_str)
+    fn notice(&mut self, notice: Notice) {
+        self.pending.push_back(Found::Notice(notice));
     }
 
     /// Lists a directory and goes into it.
@@ -127,13 +125,14 @@ impl<'a> Walk<'a> {
             Ok(listed) => listed,
             // Nothing of it was asked for.
             Err(_) if standing.is_left_out() => return,
-            Err(error) => return self.pending.push_back(Step::Unreadable(unreadable(&path, &error))),
+            Err(error) => return self.notice(Notice::Unreadable(unreadable(&path, &error))),
         };
         let mut ignored = around;
         if !self.options.no_ignore {
             let has = |name: &str| names.iter().any(|entry| entry == name);
             ignored = ignored.within(&path, &real, has, &mut self.ignore_files);
-            self.pending.extend(self.ignore_files.warnings.drain(..).map(Step::BadIgnoreFile));
+            let warnings = self.ignore_files.warnings.drain(..);
+            self.pending.extend(warnings.map(Notice::BadIgnoreFile).map(Found::Notice));
         }
         let repository = match self.around.last() {
             // What git leaves out is none of the repository's, even if it is one itself.
@@ -183,8 +182,9 @@ impl<'a> Walk<'a> {
         };
         match reason {
             Some(reason) => self.passed_over.add(reason, path),
-            None => self.pending.push_back(Step::Skill(path.to_path_buf())),
+            None => self.pending.push_back(Found::Skill(path.to_path_buf())),
         }
+        self.has_skills |= reason.is_none();
         reason.is_none()
     }
 
@@ -269,7 +269,7 @@ impl<'a> Walk<'a> {
             };
         if is_circle {
             if is_of_skills {
-                self.pending.push_back(Step::Stray(link_cycle(&path)));
+                self.notice(Notice::Stray(link_cycle(&path.to_string_lossy())));
             } else {
                 self.passed_over.add(Reason::Circle, &path);
             }
@@ -277,7 +277,7 @@ impl<'a> Walk<'a> {
             if is_outside {
                 let project = format!("`{}`", self.project.display());
                 let problem = linked_from_outside(&path.to_string_lossy(), &real, &project);
-                self.pending.push_back(Step::Stray(problem));
+                self.notice(Notice::Stray(problem));
             }
             self.directory(path, real, standing.linked(), ignored);
         } else if !standing.is_linked {
@@ -285,8 +285,9 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Comes back out of a directory.
-    fn leave(&mut self, left: Directory) {
+    /// Comes back out of the innermost directory.
+    fn leave(&mut self) {
+        let Some(left) = self.around.pop() else { return };
         let is_counted = !left.standing.is_left_out() && left.kind == Kind::Other;
         if is_counted {
             self.strays(&left);
@@ -320,25 +321,24 @@ impl<'a> Walk<'a> {
             self.passed_over.add_all(Reason::Bare, bare);
         }
         strays.sort_unstable();
-        self.pending.extend(strays.iter().filter_map(|path| stray(path)).map(Step::Stray));
+        let strays = strays.iter().filter_map(|path| stray(path));
+        self.pending.extend(strays.map(Notice::Stray).map(Found::Notice));
     }
 }
 
 impl Iterator for Walk<'_> {
-    type Item = Step;
+    type Item = Found;
 
-    fn next(&mut self) -> Option<Step> {
+    fn next(&mut self) -> Option<Found> {
         loop {
-            if let Some(step) = self.pending.pop_front() {
-                return Some(step);
+            if let Some(found) = self.pending.pop_front() {
+                return Some(found);
             }
-            match self.around.last_mut()?.entries.next() {
-                Some(entry) => self.entry(&entry),
-                None => {
-                    if let Some(left) = self.around.pop() {
-                        self.leave(left);
-                    }
-                }
+            match self.around.last_mut().map(|around| around.entries.next()) {
+                Some(Some(entry)) => self.entry(&entry),
+                Some(None) => self.leave(),
+                None if self.is_done => return None,
+                None => self.finish(),
             }
         }
     }
@@ -379,13 +379,6 @@ fn project(real: &Path) -> PathBuf {
 /// A directory's name as it stands in paths, before a `/`.
 fn as_in_paths(name: &OsStr) -> impl Iterator<Item = &u8> {
     name.as_encoded_bytes().iter().chain(b"/")
-}
-
-fn link_cycle(link: &Path) -> Diagnostic {
-    let path = link.to_string_lossy().into_owned();
-    let help = "remove the link, or link to a directory that does not contain it";
-    Diagnostic::new(Code::LinkCycle, &path, format!("`{path}` is a link back to a directory that contains it"))
-        .help(help)
 }
 
 fn unreadable(directory: &Path, error: &io::Error) -> Diagnostic {
