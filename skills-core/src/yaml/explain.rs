@@ -119,7 +119,7 @@ impl<'a> Fault<'a> {
         let entry = entry_around(self.text, self.start, self.at);
         let indentations = self.indentations(entry.start..self.text.len());
         let is_first = |line: &&Range<usize>| line.end > self.at || line_end(self.text, line.start) >= self.at;
-        let has_tab = |line: &&Range<usize>| self.text.get((*line).clone()).is_some_and(|blanks| blanks.contains('\t'));
+        let has_tab = |line: &&Range<usize>| self.text.get((*line).clone()).is_some_and(|spaces| spaces.contains('\t'));
         let first = indentations.iter().filter(has_tab).find(is_first)?.clone();
         // The lines below are indented likewise.
         let spaces = indentations.iter().find(|line| !line.is_empty() && !has_tab(line)).map_or(2, Range::len);
@@ -136,11 +136,11 @@ impl<'a> Fault<'a> {
             let tabs = self.text.get(line.clone()).unwrap_or_default().matches('\t').count();
             Edit { bytes: line.clone(), replacement: " ".repeat(column.unwrap_or(tabs * spaces)) }
         });
-        let recovery = Recovery::Repair { edits: edits.collect(), is_meant: true };
+        let recovery = Recovery::edits(edits);
         Some(Explanation::new(tab_indentation(self.source, first.clone()), first).with(recovery))
     }
 
-    /// The blanks with which lines begin, without blank lines.
+    /// The spaces and tabs with which lines begin, without blank lines.
     fn indentations(&self, lines: Range<usize>) -> Vec<Range<usize>> {
         let mut found = Vec::new();
         let mut line = line_start(self.text, lines.start);

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::explain::Explanation;
 use super::quote::{excerpt, from, up_to};
-use super::recover::{Edit, Recovery};
+use super::recover::Recovery;
 use crate::diagnostic::Code;
 use crate::source::Source;
 use crate::wording::is_visible;
@@ -42,7 +42,7 @@ pub(super) fn around(
         _ => (written_run.chars().filter(|&c| c == ' ').collect(), "delete it"),
     };
     let problem = source.at(Code::InvisibleCharacter, place, message).help(help);
-    let recovery = Recovery::Repair { edits: vec![Edit { bytes: run.clone(), replacement }], is_meant: true };
+    let recovery = Recovery::meant(run.clone(), replacement);
     Some(Explanation { problem, covers: run, recovery })
 }
 

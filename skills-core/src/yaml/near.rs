@@ -45,11 +45,11 @@ pub(super) fn items(source: &Source, text: &str, start: usize) -> Option<Explana
         match written.strip_prefix("- ") {
             Some(entry) if is_entry(entry) => {
                 let dash = line..line + written.len() - entry.trim_start().len();
-                edits.push(Edit { bytes: dash, replacement: String::new() });
+                edits.push(Edit::deletion(dash));
             }
             // The other keys of an item.
             None if written.starts_with("  ") && !edits.is_empty() => {
-                edits.push(Edit { bytes: line..line + 2, replacement: String::new() });
+                edits.push(Edit::deletion(line..line + 2));
             }
             None if written.trim().is_empty() || written.starts_with('#') => {}
             _ => return None,
@@ -59,7 +59,7 @@ pub(super) fn items(source: &Source, text: &str, start: usize) -> Option<Explana
     let first = edits.first()?.bytes.clone();
     let problem = source.at(Code::NotAMapping, first.clone(), "the keys are items of a list; they must be a mapping");
     let problem = problem.help("remove the `- ` before each key");
-    Some(Explanation::new(problem, first).with(Recovery::Repair { edits, is_meant: true }))
+    Some(Explanation::new(problem, first).with(Recovery::edits(edits)))
 }
 
 /// A value without a key before its `:`, which stands at this byte.

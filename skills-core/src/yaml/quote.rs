@@ -150,6 +150,11 @@ pub(super) fn shown_whole(text: &str) -> Option<String> {
     is_whole.then(|| text.to_owned())
 }
 
+/// A help text with the lines to write, if they can be shown.
+pub(super) fn with_lines(help: &str, lines: Option<String>) -> String {
+    lines.map_or_else(|| help.to_owned(), |lines| format!("{help}:\n{lines}"))
+}
+
 /// As much of a text as fits into a message, on one line.
 pub(super) fn excerpt(text: &str) -> String {
     let mut characters = text.chars();
@@ -297,7 +302,7 @@ pub(super) fn from(text: &str, start: usize) -> &str {
     text.get(start..).unwrap_or_default()
 }
 
-/// The text before this byte without the blanks and comments at its end.
+/// The text before this byte without the spaces and comments at its end.
 pub(super) fn before_comments(text: &str, at: usize) -> &str {
     let mut before = up_to(text, at).trim_end();
     loop {

@@ -43,14 +43,31 @@ pub(super) struct Edit {
 }
 
 impl Recovery {
+    /// Edits that are surely what the author meant.
+    pub(super) fn edits(edits: impl IntoIterator<Item = Edit>) -> Self {
+        Self::Repair { edits: edits.into_iter().collect(), is_meant: true }
+    }
+
     /// One edit that is surely what the author meant.
     pub(super) fn meant(bytes: Range<usize>, replacement: impl Into<String>) -> Self {
-        Self::Repair { edits: vec![Edit { bytes, replacement: replacement.into() }], is_meant: true }
+        Self::one(bytes, replacement, true)
     }
 
     /// One edit that ends the fault.
     pub(super) fn guess(bytes: Range<usize>, replacement: impl Into<String>) -> Self {
-        Self::Repair { edits: vec![Edit { bytes, replacement: replacement.into() }], is_meant: false }
+        Self::one(bytes, replacement, false)
+    }
+
+    /// One edit.
+    pub(super) fn one(bytes: Range<usize>, replacement: impl Into<String>, is_meant: bool) -> Self {
+        Self::Repair { edits: vec![Edit { bytes, replacement: replacement.into() }], is_meant }
+    }
+}
+
+impl Edit {
+    /// Deletes these bytes.
+    pub(super) fn deletion(bytes: Range<usize>) -> Self {
+        Self { bytes, replacement: String::new() }
     }
 }
 
@@ -167,7 +184,7 @@ impl Repairs<'_> {
                 self.edits.retain(|edit| edit.bytes.end <= bytes.start || bytes.end <= edit.bytes.start);
                 self.guesses.push(bytes.clone());
                 self.left_out.push(entry.clone());
-                self.insert(Edit { bytes, replacement: String::new() });
+                self.insert(Edit::deletion(bytes));
             }
         }
         self.count += 1;

@@ -3,7 +3,7 @@
 use granit_parser::ErrorKind;
 
 use super::{Explanation, Fault};
-use crate::yaml::quote::{Suspect, from, in_quotes_until};
+use crate::yaml::quote::{Suspect, from, in_quotes_until, with_lines};
 use crate::yaml::recover::Recovery;
 use crate::yaml::words;
 
@@ -58,10 +58,7 @@ impl Fault<'_> {
         }
         let closed: String = written.split(['\n', '\r']).map(str::trim).collect::<Vec<_>>().join(" ") + &missing;
         let place = if written.contains(['\n', '\r']) { suspect.span.clone() } else { opening..opening + 1 };
-        let help = match suspect.with_value(&closed) {
-            Some(line) => format!("close it with `{missing}`:\n{line}"),
-            None => format!("close it with `{missing}`"),
-        };
+        let help = with_lines(&format!("close it with `{missing}`"), suspect.with_value(&closed));
         let end = suspect.span.start + written.len()..suspect.span.end;
         let explanation = self.syntax(place, &message, &help);
         Explanation { covers: suspect.span, ..explanation }.with(Recovery::meant(end, missing))

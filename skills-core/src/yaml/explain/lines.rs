@@ -47,10 +47,7 @@ impl Fault<'_> {
             return None;
         }
         let too_deep = lines.iter().filter(|line| line.len() > column);
-        let edits = too_deep.map(|line| Edit {
-            bytes: line.start..line.start + further.min(line.len() - column),
-            replacement: String::new(),
-        });
+        let edits = too_deep.map(|line| Edit::deletion(line.start..line.start + further.min(line.len() - column)));
         let recovery = Recovery::Repair { edits: edits.collect(), is_meant };
         let start = line + indentation;
         let explanation = self.syntax(start..start + key.len(), &message, &help);
@@ -146,7 +143,7 @@ impl Fault<'_> {
         let is_below = has_list(self.text, key);
         if is_block && (has_sign || !needs_quotes && !goes_on && !is_below) {
             let edits = indentations.iter().map(|line| Edit { bytes: line.clone(), replacement: " ".repeat(width) });
-            let recovery = Recovery::Repair { edits: edits.collect(), is_meant: true };
+            let recovery = Recovery::edits(edits);
             return explanation(&format!("indent it, so that it belongs to the text of `{name}`:\n{shown}"))
                 .with(recovery);
         }
@@ -171,12 +168,9 @@ impl Fault<'_> {
             let message = "this does not belong to the mapping above it, which has ended";
             return self.syntax(span, message, "begin all keys of one mapping at the same column");
         };
-        let edits = indentations.iter().take_while(|line| line.start < span.start).map(|line| Edit {
-            bytes: line.start..line.start + first.len().min(line.len()),
-            replacement: String::new(),
-        });
-        let recovery =
-            Recovery::Repair { edits: edits.filter(|edit| !edit.bytes.is_empty()).collect(), is_meant: true };
+        let indented = indentations.iter().take_while(|line| line.start < span.start).filter(|line| !line.is_empty());
+        let edits = indented.map(|line| Edit::deletion(line.start..line.start + first.len().min(line.len())));
+        let recovery = Recovery::edits(edits);
         let line = self.source.line_number(span.start);
         let message = format!("this line is indented, and that of the next key, line {line}, is not");
         let help = format!("remove {}", spaces(first.len()));
@@ -205,7 +199,7 @@ impl Fault<'_> {
             bytes: line.start..if is_inner { line.start } else { line.start + width },
             replacement: " ".repeat(if is_inner { column - width } else { 0 }),
         });
-        let recovery = Recovery::Repair { edits: edits.collect(), is_meant: true };
+        let recovery = Recovery::edits(edits);
         self.syntax(span, message, if is_inner { &add } else { &remove }).with(recovery)
     }
 

@@ -7,7 +7,7 @@ use granit_parser::ErrorKind;
 use super::brackets::{closing, collection_end};
 use super::{Explanation, Fault};
 use crate::yaml::escapes::{Syntax, WrongEscape, wrong_escapes};
-use crate::yaml::quote::{Suspect, from, in_quotes_until, is_word, line_end, line_start, next_line, up_to};
+use crate::yaml::quote::{Suspect, from, in_quotes_until, is_word, line_end, line_start, next_line, up_to, with_lines};
 use crate::yaml::recover::{Edit, Recovery};
 
 impl Fault<'_> {
@@ -27,10 +27,7 @@ impl Fault<'_> {
             return None;
         }
         let message = format!("a comma follows {}, as in JSON", suspect.name());
-        let help = match suspect.with_value(value) {
-            Some(line) => format!("delete the comma:\n{line}"),
-            None => "delete the comma".to_owned(),
-        };
+        let help = with_lines("delete the comma", suspect.with_value(value));
         let comma = self.at..self.at + 1;
         Some(self.syntax(comma.clone(), &message, &help).with(Recovery::meant(comma, "")))
     }
@@ -109,12 +106,11 @@ impl Fault<'_> {
                 && !(ends_above && line_end(self.text, line) < self.at)
             {
                 let quote = up_to(entry, 1);
-                let opening = Edit { bytes: start..start + 1, replacement: String::new() };
-                let mut edits = vec![opening];
+                let mut edits = vec![Edit::deletion(start..start + 1)];
                 let inner = value.strip_suffix(quote).filter(|inner| !inner.contains(quote));
                 if inner.is_some() {
                     let last = line + written.len();
-                    edits.push(Edit { bytes: last - 1..last, replacement: String::new() });
+                    edits.push(Edit::deletion(last - 1..last));
                 }
                 let what = if inner.is_some() { "are around the entry, not the value" } else { "opens before the key" };
                 let message = match inner {
@@ -124,9 +120,8 @@ impl Fault<'_> {
                 let quotes = if inner.is_some() { "quotes" } else { "quote" };
                 let help = format!("remove the {quotes}:\n{key}:{}", inner.unwrap_or(value));
                 let place = if inner.is_some() { start..line + written.len() } else { start..start + 1 };
-                let recovery = Recovery::Repair { edits, is_meant: true };
-                let explanation = self.syntax(place, &message, &help);
-                return Some(Explanation { covers: start..line + written.len(), ..explanation }.with(recovery));
+                let explanation = self.syntax(place, &message, &help).with(Recovery::edits(edits));
+                return Some(Explanation { covers: start..line + written.len(), ..explanation });
             }
             line = next_line(self.text, end);
         }
@@ -168,10 +163,8 @@ impl Fault<'_> {
         };
         let before = up_to(suspect.written(), opening - suspect.span.start);
         let value = joined(&format!("{before}{text}{quote}{}", from(suspect.written(), end.end - suspect.span.start)));
-        let help = match suspect.with_value(&value).filter(|_| !is_escaped) {
-            Some(closed) => format!("close it at the end of the value:\n{closed}"),
-            None => "close it at the end of the value".to_owned(),
-        };
+        let closed = suspect.with_value(&value).filter(|_| !is_escaped);
+        let help = with_lines("close it at the end of the value", closed);
         let place = if suspect.written().contains(['\n', '\r']) { suspect.span.clone() } else { mark };
         let explanation = Explanation { covers: suspect.span.clone(), ..self.syntax(place, &message, &help) };
         if is_escaped { explanation } else { explanation.with(Recovery::meant(end, quote)) }
@@ -211,11 +204,7 @@ impl Fault<'_> {
         let bytes = first.span.start..wrong.last()?.span.end;
         let help = if let [only] = wrong.as_slice() { only.help() } else { self.without_escapes(&bytes, &replacement) };
         let is_meant = wrong.iter().all(WrongEscape::is_backslash);
-        let recovery = if is_meant {
-            Recovery::meant(bytes.clone(), replacement)
-        } else {
-            Recovery::guess(bytes.clone(), replacement)
-        };
+        let recovery = Recovery::one(bytes.clone(), replacement, is_meant);
         let explanation = self.syntax(first.span.clone(), &first.message(), &help);
         Some(Explanation { covers: bytes, ..explanation }.with(recovery))
     }

@@ -7,7 +7,9 @@ use granit_parser::ErrorKind;
 use super::brackets::{collection, collection_end, open_brackets};
 use super::{Explanation, Fault, in_backticks};
 use crate::diagnostic::Code;
-use crate::yaml::quote::{Suspect, from, in_quotes_until, is_word, line_end, line_start, quoted, shown_whole, up_to};
+use crate::yaml::quote::{
+    Suspect, from, in_quotes_until, is_word, line_end, line_start, quoted, shown_whole, up_to, with_lines,
+};
 use crate::yaml::recover::{Edit, Recovery};
 
 /// The keys whose value is a mapping.
@@ -22,10 +24,8 @@ impl Fault<'_> {
             return Some(explanation);
         }
         let meant = self.text_meant(&suspect);
-        let mut help = match meant.as_ref().and_then(|text| suspect.with_value(&quoted(text))) {
-            Some(line) => format!("put the value in quotes:\n{line}"),
-            None => "put the value in quotes".to_owned(),
-        };
+        let line = meant.as_ref().and_then(|text| suspect.with_value(&quoted(text)));
+        let mut help = with_lines("put the value in quotes", line);
         if suspect.key_on_other_line().is_some() {
             let line = self.source.line_number(suspect.span.start) + 1;
             help = format!(
@@ -39,11 +39,7 @@ impl Fault<'_> {
             && !suspect.may_hold_entries()
             && !self.is_remark(&suspect);
         let text = quoted(meant.as_deref().unwrap_or(suspect.written()));
-        let recovery = if is_meant {
-            Recovery::meant(suspect.span.clone(), text)
-        } else {
-            Recovery::guess(suspect.span.clone(), text)
-        };
+        let recovery = Recovery::one(suspect.span.clone(), text, is_meant);
         Some(Explanation::new(problem, suspect.span).with(recovery))
     }
 
@@ -78,7 +74,7 @@ impl Fault<'_> {
         };
         let message = format!("the entries of `{key}` are in its own line, where YAML takes no second `: `");
         let problem = self.source.at(Code::YamlSyntax, suspect.span.clone(), message).help(help);
-        Some(Explanation::new(problem, suspect.span.clone()).with(Recovery::Repair { edits, is_meant: true }))
+        Some(Explanation::new(problem, suspect.span.clone()).with(Recovery::edits(edits)))
     }
 
     /// `> text`: a block of text whose first line is in that of its sign.
@@ -89,10 +85,7 @@ impl Fault<'_> {
         let sign = up_to(written, written.len() - text.len());
         let lines: Vec<&str> = text.split(['\n', '\r']).map(str::trim).filter(|line| !line.is_empty()).collect();
         let value = format!("{sign}\n  {}", lines.join("\n  "));
-        let help = match suspect.with_value(&value) {
-            Some(lines) => format!("move the text to the next line and indent it:\n{lines}"),
-            None => "move the text to the next line and indent it".to_owned(),
-        };
+        let help = with_lines("move the text to the next line and indent it", suspect.with_value(&value));
         let message = format!("{} needs another form: {reason}", suspect.name());
         let problem = self.source.at(Code::UnquotedValue, suspect.span.clone(), message).help(help);
         let line = line_start(self.text, suspect.span.start);
