@@ -1,4 +1,4 @@
-//! How the search stands to a directory, by the names around it.
+//! What a search takes of a directory, by the names around it.
 
 use std::ffi::OsStr;
 
@@ -7,7 +7,7 @@ use skills_core::LEFT_OUT_DIRECTORIES;
 /// Hidden directories that hold what tools put there. Others may hold skills, as `.claude` does.
 const HIDDEN: [&str; 2] = [".git", ".venv"];
 
-/// How the search stands to a directory.
+/// What a search takes of a directory.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Standing {
     by_name: ByName,

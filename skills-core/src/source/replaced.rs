@@ -75,7 +75,7 @@ impl Replaced {
         self.0.is_empty()
     }
 
-    /// The byte of the file that a byte of the text stands for.
+    /// The byte of the file that a byte of the text was read from.
     pub(super) fn in_file(&self, at: usize) -> usize {
         let before = self.0.partition_point(|piece| piece.text_end <= at);
         match self.0[..before].last() {
@@ -108,23 +108,20 @@ impl Replaced {
             2 => ", and so is one more".to_owned(),
             count => format!(", and so are {} more", count - 1),
         };
+        let at = |code, first: &Piece, message: String| {
+            let Range { start, end } = first.in_text();
+            source.at(code, start - source.bom..end - source.bom, message)
+        };
         let mut problems = Vec::new();
         if let Some(first) = invalid.first() {
-            let at = first.in_text();
-            let place = self.in_file(at.start);
+            let place = self.in_file(first.in_text().start);
             let message = format!("byte {place} (0x{:02x}) is not UTF-8{}", first.byte, others(&invalid));
-            problems.push(
-                source
-                    .at(Code::NotUtf8, at.start - source.bom..at.end - source.bom, message)
-                    .help("save the file as UTF-8"),
-            );
+            problems.push(at(Code::NotUtf8, first, message).help("save the file as UTF-8"));
         }
         if let Some(first) = nuls.first() {
             let message = format!("this is a NUL character{}, so the file is not a text file", others(&nuls));
             let help = if nuls.len() == 1 { "delete the character" } else { "delete the characters" };
-            let at = first.in_text();
-            let problem = source.at(Code::NulCharacter, at.start - source.bom..at.end - source.bom, message);
-            problems.push(problem.help(help));
+            problems.push(at(Code::NulCharacter, first, message).help(help));
         }
         problems
     }

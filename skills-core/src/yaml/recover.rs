@@ -215,7 +215,7 @@ impl Repairs<'_> {
         repaired + from(self.text, done)
     }
 
-    /// The byte of the text that a byte of the repaired text stands for.
+    /// The byte of the text that a byte of the repaired text comes from.
     pub(super) fn original(&self, at: usize) -> usize {
         // The ends of the edit before it, in the text and in the repaired text.
         let (mut original, mut repaired) = (0, 0);

@@ -11,7 +11,7 @@ use crate::yaml::quote::{Suspect, from, in_quotes_until, is_word, line_end, line
 use crate::yaml::recover::{Edit, Recovery};
 
 impl Fault<'_> {
-    /// A comma behind a value in quotes or brackets, as JSON has it.
+    /// A comma after a value in quotes or brackets, as JSON has it.
     pub(super) fn comma(&self) -> Option<Explanation> {
         let behind = self.text.get(self.at..line_end(self.text, self.at))?.strip_prefix(',')?;
         let comment = behind.trim_start_matches([' ', '\t']);
@@ -32,7 +32,7 @@ impl Fault<'_> {
         Some(self.syntax(comma.clone(), &message, &help).with(Recovery::meant(comma, "")))
     }
 
-    /// `#` directly behind the end of a value, where it begins no comment.
+    /// `#` directly after the end of a value, where it begins no comment.
     pub(super) fn comment(&self) -> Option<Explanation> {
         if *self.kind != ErrorKind::CommentNotSeparated {
             return None;
@@ -57,7 +57,7 @@ impl Fault<'_> {
         })
     }
 
-    /// The line of a value in quotes with what stands behind its closing quote moved before it.
+    /// The line of a value in quotes with what follows its closing quote moved before it.
     fn with_comment_inside(&self) -> Option<String> {
         let suspect = self.suspect()?;
         let value = self.text.get(suspect.span.start..self.at)?;

@@ -161,17 +161,17 @@ impl Fault<'_> {
         (!value.starts_with('#') && comment <= self.at).then_some(comment)
     }
 
-    /// Whether such a `#` is followed by a blank, as in what is meant as a comment.
+    /// Whether such a `#` is followed by a space, as in what is meant as a comment.
     fn is_remark(&self, suspect: &Suspect<'_>) -> bool {
         let comment = self.comment_in(suspect);
         comment.is_some_and(|at| from(self.text, at + 1).chars().next().is_none_or(char::is_whitespace))
     }
 
-    /// The text that a value in wrong quotes stands for; `None` where it cannot be told.
+    /// The text that is meant by a value in wrong quotes; `None` where that is not plain.
     fn text_meant(&self, suspect: &Suspect<'_>) -> Option<String> {
         let value = suspect.written();
         let inner = |quote| value.strip_prefix(quote).and_then(|rest| rest.strip_suffix(quote));
-        // A letter directly behind the closing quote: the quote was meant to be a part of the text, as in `'it's'`.
+        // A letter directly after the closing quote: the quote was meant to be a part of the text, as in `'it's'`.
         let goes_on = from(self.text, self.at).starts_with(char::is_alphanumeric)
             && up_to(self.text, self.at).ends_with(['"', '\'']);
         match (inner('"'), inner('\'')) {
