@@ -30,12 +30,13 @@ const ADD: &str = "add the file to the skill, or correct the link";
 /// the first [`MOST_REPORTS`] of them. A file of a skill in the skill's directory is there, one of a skill beside it too,
 /// but not for sure where the skill is installed.
 ///
-/// `collected` is what was found in the skill's directory `dir`.
+/// `collected` is what was found in the skill's directory `dir`; of a path that `is_refused`, something was reported.
 pub(crate) fn check(
     source: &Source,
     body: Range<usize>,
     dir: &SkillDir,
     collected: &Collected,
+    is_refused: impl Fn(&str) -> bool,
     collector: &mut Collector,
 ) {
     if collector.is_silent(Code::MissingLinkTarget) && collector.is_silent(Code::LinkToSkill) {
@@ -62,7 +63,7 @@ pub(crate) fn check(
             }
             continue;
         }
-        if !missing.admits(&place) {
+        if matches!(&target, Target::Inside(path) if is_refused(path)) || !missing.admits(&place) {
             continue;
         }
         let (message, help) = match target {

@@ -15,7 +15,7 @@ fn check_in(before: &str, body: &str, levels: Levels) -> Vec<Diagnostic> {
     let end = text.trim_start_matches('\u{feff}').len();
     let source = Source::read("s/SKILL.md", text.into_bytes(), &mut collector).unwrap();
     let collected = Collected { files, left_out: Vec::new() };
-    check(&source, end - body.len()..end, &from_memory(), &collected, &mut collector);
+    check(&source, end - body.len()..end, &from_memory(), &collected, |_| false, &mut collector);
     collector.finish()
 }
 
@@ -169,7 +169,7 @@ fn a_file_that_is_left_out_is_said_to_be_there() {
     let body: String = links.split(' ').map(|link| format!("[x]({link})\n")).collect();
     let ((), diagnostics) = collecting(Levels::default(), |collector| {
         let source = Source::read("s/SKILL.md", body.clone().into_bytes(), collector).unwrap();
-        check(&source, 0..body.len(), &tree.dir("s"), &collected, collector);
+        check(&source, 0..body.len(), &tree.dir("s"), &collected, |_| false, collector);
     });
     let is_there = |diagnostic: &Diagnostic| diagnostic.message().contains(LEFT_OUT);
     assert_eq!(diagnostics.iter().map(is_there).collect::<Vec<_>>(), [true, true, true, true, false, false]);
@@ -185,7 +185,7 @@ fn files_of_other_skills_are_not_missing() {
     let body: String = links.split(' ').map(|link| format!("[x]({link})\n")).collect();
     let ((), diagnostics) = collecting(Levels::default(), |collector| {
         let source = Source::read("s/SKILL.md", body.clone().into_bytes(), collector).unwrap();
-        check(&source, 0..body.len(), &tree.dir("s"), &collected, collector);
+        check(&source, 0..body.len(), &tree.dir("s"), &collected, |_| false, collector);
     });
     let found: Vec<_> = diagnostics.iter().map(|found| (found.code(), found.place().unwrap().line)).collect();
     let (skill, missing) = (Code::LinkToSkill, Code::MissingLinkTarget);

@@ -108,13 +108,12 @@ pub(super) fn read(reader: &mut Reader<'_>, entry: &Entry, manifest: &mut Manife
         "a2a-top-p" => hints.top_p = top_p(reader, entry),
         "a2a-input-schema" => {
             manifest.is_template = true;
-            if let Some(checked) = assets::schema(reader, entry) {
-                manifest.input_schema = Some(checked.schema);
-                manifest.declared = Some(checked.declared);
-            }
+            let checked = assets::schema(reader, entry);
+            manifest.input_schema = checked.schema;
+            manifest.declared = checked.declared;
         }
         "a2a-output-schema" => {
-            manifest.output_schema = assets::schema(reader, entry).map(|checked| checked.schema);
+            manifest.output_schema = assets::schema(reader, entry).schema;
         }
         "a2a-provider-config" => manifest.provider_config = assets::json(reader, entry),
         // An unknown key, which `check_key` has reported.

@@ -21,14 +21,14 @@ pub(super) fn json(reader: &mut Reader<'_>, entry: &Entry) -> Option<Json> {
 }
 
 /// The file as a JSON Schema, checked with all that it refers to.
-pub(super) fn schema(reader: &mut Reader<'_>, entry: &Entry) -> Option<Checked> {
-    let (path, source, node) = tree(reader, entry)?;
+pub(super) fn schema(reader: &mut Reader<'_>, entry: &Entry) -> Checked {
+    let Some((path, source, node)) = tree(reader, entry) else { return Checked::default() };
     if let Some(kind) = not_a_schema(&node) {
         let message = format!("a JSON Schema must be an object or a boolean, found {kind}");
         let help =
             format!("`{}` names this file; write a schema into it, such as {{\"type\": \"object\"}}", entry.key.text);
         reader.collector.report(source.at(Code::WrongType, node.span, message).help(help));
-        return None;
+        return Checked::default();
     }
     let Context { dir, files, is_complete, .. } = *reader.context;
     schema::read(&source, &node, path, &Skill { dir, files, is_complete }, reader.collector)

@@ -41,6 +41,8 @@ impl Reading<'_> {
     pub(super) fn read(&self, collected: Collected, collector: &mut Collector) -> Outcome {
         let files = &collected.files;
         // A file that was refused is missing from the list; to complain about that as well would only confuse.
+        #[cfg(feature = "links")]
+        let refused = collector.since(&self.begin);
         let is_complete = !collector.has_errors_since(&self.begin);
         let markdown = SkillMd::read(self.dir, files, collector);
         let mut has_yaml =
@@ -53,8 +55,9 @@ impl Reading<'_> {
         }
         let yaml = if has_yaml { SkillYaml::read(self.dir, files, collector) } else { None };
         #[cfg(feature = "links")]
-        if let Some(markdown) = markdown.as_ref().filter(|_| is_complete) {
-            crate::links::check(&markdown.source, markdown.below.clone(), self.dir, &collected, collector);
+        if let Some(markdown) = &markdown {
+            let is_refused = |path: &str| refused.iter().any(|problem| is_at_or_below(path, problem.file(), self.dir));
+            crate::links::check(&markdown.source, markdown.below.clone(), self.dir, &collected, is_refused, collector);
         }
         let (source, parsed, form, head, (dialect, dialect_from)) = match (&yaml, &markdown) {
             (Some(yaml), _) => {
@@ -101,4 +104,11 @@ impl Reading<'_> {
         let texts = card::Texts::of(yaml.as_ref(), markdown.as_ref());
         Outcome { skill: Some(card::skill(self.dir, fields, texts, collected)), id }
     }
+}
+
+/// Whether a path of the skill is the one that a label in its directory is of, or below it.
+#[cfg(feature = "links")]
+fn is_at_or_below(path: &str, label: &str, dir: &SkillDir) -> bool {
+    let below = label.strip_prefix(&dir.label_of("")).and_then(|label| path.strip_prefix(label));
+    below.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }

@@ -7,7 +7,7 @@ use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 
 use super::keywords::is_in_place;
-use super::values::string;
+use super::values::{TYPES, string};
 use super::walk::{Step, Target, Walk};
 use crate::tree::{Entry, Node, Value};
 
@@ -262,8 +262,9 @@ fn are_all(values: &[Node], is_such: impl Fn(&Node) -> bool) -> bool {
     !values.is_empty() && values.iter().all(is_such)
 }
 
+/// Whether it is the type of objects, or none that there is, of which an error was reported.
 fn is_object_type(node: &Node) -> bool {
-    string(node) == Some("object")
+    string(node).is_none_or(|name| name == "object" || !TYPES.contains(&name))
 }
 
 fn is_object(node: &Node) -> bool {

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+#[cfg(feature = "read")]
+use super::keywords::judges_values_alone;
 use crate::diagnostic::{Code, Level};
 use crate::wording::{counted, grouped, visible};
 
@@ -91,6 +93,17 @@ impl Faults {
         self.has_error
     }
 
+    /// Whether the names that the schema declares are known all the same: each error is in a keyword that declares none
+    /// and leads to no other schema.
+    #[cfg(feature = "read")]
+    pub(super) fn leave_names(&self) -> bool {
+        let mut errors = self.found.iter().filter(|fault| is_error(fault.code));
+        errors.all(|fault| match &fault.unknown {
+            Some(unknown) => unknown.suggestion.is_some_and(judges_values_alone),
+            None => fault.code == Code::KeywordValue && judges_values_alone(keyword_at(&fault.location)),
+        })
+    }
+
     /// Whether there is no point in looking for more in this document.
     pub(super) fn is_full(&self, document: usize) -> bool {
         self.counts.get(document).is_some_and(|count| count.all > MOST_FAULTS)
@@ -113,6 +126,15 @@ impl Faults {
 /// Whether a schema with such a fault is refused.
 pub(super) fn is_error(code: Code) -> bool {
     code.default_level() == Level::Error
+}
+
+/// The keyword whose value, or an element of it, is at a location; empty where a property may have its name.
+#[cfg(feature = "read")]
+fn keyword_at(location: &str) -> &str {
+    let is_number = |part: &&str| part.bytes().all(|byte| byte.is_ascii_digit());
+    let mut parts = location.rsplit('/').skip_while(is_number);
+    let keyword = parts.next().unwrap_or_default();
+    if parts.next() == Some("properties") { "" } else { keyword }
 }
 
 /// A location in backquotes.

@@ -144,6 +144,13 @@ pub(super) fn is_in_place(keyword: &str) -> bool {
     )
 }
 
+/// Whether the keyword judges values or describes them, and neither names properties nor leads to other schemas.
+#[cfg(feature = "read")]
+pub(super) fn judges_values_alone(keyword: &str) -> bool {
+    use Kind::{Any, Array, Boolean, Count, Number, Pattern, Positive, Text, Type};
+    matches!(kind(keyword), Some(Any | Array | Boolean | Count | Number | Pattern | Positive | Text | Type))
+}
+
 /// Whether what stands in the value is data, whatever it looks like.
 pub(super) fn is_data(kind: Kind) -> bool {
     matches!(kind, Kind::Any | Kind::Array)

@@ -10,26 +10,19 @@ use crate::model::{Json, Schema};
 use crate::source::Source;
 use crate::tree::Node;
 
-/// A schema in which nothing is wrong.
-#[derive(Debug)]
+/// What was read of a schema.
+#[derive(Debug, Default)]
 pub(crate) struct Checked {
-    /// The schema, which needs no other.
-    pub(crate) schema: Schema,
-    /// The names that it declares.
-    pub(crate) declared: Declared,
+    /// The schema, which needs no other; `None` if it has an error.
+    pub(crate) schema: Option<Schema>,
+    /// The names that it declares; `None` if an error may hide some.
+    pub(crate) declared: Option<Declared>,
 }
 
 /// Checks the schema in the file at `path` of the skill, and every document that it refers to.
 ///
-/// The node is an object or a boolean. What is wrong is reported, in the file where it stands, and a schema with an error
-/// gives nothing.
-pub(crate) fn read(
-    source: &Source,
-    node: &Node,
-    path: &str,
-    skill: &Skill<'_>,
-    collector: &mut Collector,
-) -> Option<Checked> {
+/// The node is an object or a boolean. What is wrong is reported, in the file where it is.
+pub(crate) fn read(source: &Source, node: &Node, path: &str, skill: &Skill<'_>, collector: &mut Collector) -> Checked {
     let errors_before = collector.error_count();
     let files = SkillFiles::new(skill, collector);
     let mut walk = Walk::new(&files);
@@ -37,17 +30,15 @@ pub(crate) fn read(
     walk.resolve();
     walk.judge_ways();
 
-    let checked = (!walk.faults.has_error()).then(|| Checked {
-        schema: Schema::from_json(Json::from_text(bundle::text(&walk))),
-        declared: Declared::of(&walk),
-    });
+    let schema = (!walk.faults.has_error()).then(|| Schema::from_json(Json::from_text(bundle::text(&walk))));
+    let declared = walk.faults.leave_names().then(|| Declared::of(&walk));
     let Walk { documents, faults, .. } = walk;
     for fault in faults.finish() {
         let file = documents[fault.document].path;
         let source = file.filter(|file| *file != path).and_then(|file| files.source(file)).unwrap_or(source);
         files.report(diagnostic(fault, source));
     }
-    checked.filter(|_| collector.error_count() == errors_before)
+    Checked { schema: schema.filter(|_| collector.error_count() == errors_before), declared }
 }
 
 fn diagnostic(fault: Fault, source: &Source) -> Diagnostic {

@@ -14,6 +14,12 @@ mod references;
 
 const IN: &str = "assets/in.json";
 
+/// What was read of a schema without errors.
+pub(super) struct Checked {
+    pub(super) schema: crate::model::Schema,
+    pub(super) declared: Declared,
+}
+
 /// Reads the first file, as that of the skill `greet`, with the others beside it.
 fn read_bytes(files: &[(&str, &[u8])]) -> (Option<Checked>, Vec<Diagnostic>) {
     let found = |(path, bytes): &(&str, &[u8])| FoundFile::in_memory(path, bytes);
@@ -25,7 +31,8 @@ fn read_bytes(files: &[(&str, &[u8])]) -> (Option<Checked>, Vec<Diagnostic>) {
     let source = Source::read(&dir.label_of(path), bytes.to_vec(), &mut collector).expect("text");
     let node = crate::json::parse(&source, &mut collector).expect("JSON");
     let skill = Skill { dir: &dir, files: &found, is_complete: true };
-    let checked = read(&source, &node, path, &skill, &mut collector);
+    let super::Checked { schema, declared } = read(&source, &node, path, &skill, &mut collector);
+    let checked = schema.zip(declared).map(|(schema, declared)| Checked { schema, declared });
     (checked, collector.finish())
 }
 

@@ -12,7 +12,7 @@ use crate::tree::{Entry, Node, Scalar, Value};
 use crate::wording::shown;
 
 /// The names of types.
-const TYPES: [&str; 7] = ["array", "boolean", "integer", "null", "number", "object", "string"];
+pub(super) const TYPES: [&str; 7] = ["array", "boolean", "integer", "null", "number", "object", "string"];
 
 /// What other languages call the types.
 const TYPES_ELSEWHERE: [(&str, &[&str]); 7] = [
