@@ -38,7 +38,8 @@ pub fn stray(entry: &Path) -> Option<Diagnostic> {
 
 /// The diagnostic for a file that holds a path, as Git leaves it where it cannot make a link.
 pub(super) fn stray_file(file: &SkillDir, metadata: &Metadata) -> Option<Diagnostic> {
-    if !metadata.is_file() || metadata.len() > LONGEST_PATH {
+    // A line of a .gitignore may be the name of a directory as well.
+    if !metadata.is_file() || metadata.len() > LONGEST_PATH || file.name.starts_with('.') {
         return None;
     }
     let text = String::from_utf8(disk::read_start(&file.path, LONGEST_PATH).ok()?).ok()?;

@@ -585,8 +585,9 @@ mod links {
     fn what_leads_nowhere_is_stray_and_a_skill_is_not() {
         let tree = Tree::new(&["skills/a/SKILL.md", "skills/notes.txt"]);
         tree.link("skills/gone", "../real/b\r\n").link("skills/linked", "a");
+        tree.file("skills/.gitignore", b"a\n");
         assert_eq!(stray(&tree.path("skills/gone")).map(|problem| problem.code()), Some(Code::DanglingLink));
-        for name in ["a", "linked", "notes.txt", "missing"] {
+        for name in ["a", "linked", "notes.txt", ".gitignore", "missing"] {
             assert_eq!(stray(&tree.path("skills").join(name)), None, "{name}");
         }
     }

@@ -7,7 +7,7 @@ use granit_parser::{Event, Marker, Parser, ScalarStyle, ScanError, Span, StrInpu
 
 use super::explain::{Explanation, Fault};
 use super::quote::{
-    before_comments, behind_colon, excerpt, from, line_end, line_start, next_line, up_to, value_in_quotes,
+    before_comments, behind_colon, entry_around, excerpt, from, line_end, line_start, next_line, up_to, value_in_quotes,
 };
 use super::recover::{Recovery, Repairs};
 use super::{Form, duplicate_key};
@@ -382,7 +382,12 @@ impl<'a> Builder<'a> {
         if level == 1 {
             return Err(stop(place.start, problem));
         }
-        Err(Box::new(Explanation::new(problem, place.clone())))
+        let explanation = Explanation::new(problem, place.clone());
+        if !self.open_flow.is_empty() {
+            return Err(Box::new(explanation));
+        }
+        let excess = line_start(self.text, place.start)..entry_around(self.text, self.start, place.start).end;
+        Err(Box::new(explanation.with(Recovery::guess(excess, ""))))
     }
 
     /// Reports an anchor, alias or tag; `help` says what to do unless it was meant as text.

@@ -233,3 +233,12 @@ fn no_text_is_read_again_without_end() {
         assert!((1..=most).contains(&diagnostics.len()), "{what}: {}", diagnostics.len());
     }
 }
+
+#[test]
+fn entries_beyond_the_most_hide_no_key_below_them() {
+    let block = |line: &str| format!("a:\n  b: c\n  d:\n{}e: {{f: g, f: h}}\n", line.repeat(3_000));
+    let mapping = block("").replace("e:", &(numbered(3_000, |index| format!("    k{index}: v\n")) + "e:"));
+    for (yaml, place) in [(mapping, "k1000"), (block("    - v\n"), "v"), (block("  - v\n"), "v")] {
+        reported(&yaml, &[(Code::TooManyEntries, place), (Code::DuplicateKey, "f")]);
+    }
+}
