@@ -182,7 +182,7 @@ impl Declared {
                     let names: Vec<usize> = names.iter().filter_map(string).map(|name| self.name(name)).collect();
                     self.declarations[id].required.extend(names);
                 }
-                ("type", Value::Sequence(types)) => self.declarations[id].is_object |= are_all(types, is_object_type),
+                ("type", Value::Sequence(types)) => self.declarations[id].is_object |= types.iter().all(is_object_type),
                 ("type", _) => self.declarations[id].is_object |= is_object_type(value),
                 ("enum", Value::Sequence(values)) => self.declarations[id].is_object |= are_all(values, is_object),
                 ("const", _) => self.declarations[id].is_object |= is_object(value),

@@ -486,7 +486,7 @@ impl<'a> Walk<'a> {
         let Some(unfit) = self.patterns.fault(pattern) else { return };
         self.fault(id, Some(step), Code::SchemaPattern, span, |at| match unfit {
             Unfit::Syntax(reason) => {
-                let help = "write a regular expression as JavaScript has them; a literal sign needs `\\\\` in front";
+                let help = "write a regular expression as JavaScript has them, with a backslash before a character that is meant as it is";
                 (format!("{at} is no regular expression: {reason}"), help.to_owned())
             }
             Unfit::NotTaken(reason) => {

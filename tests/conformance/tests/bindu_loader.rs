@@ -64,7 +64,6 @@ const LOADER: &[Difference] = &[
     ("yaml-absolute-outside", Why::Containment, Refuses(&[Code::AbsolutePath])),
     ("path-escape-parent", Why::Containment, Gives(&[("documentation_path", Some(r#""s/skill.yaml""#))])),
     ("path-symlink-dir", Why::LinkName, Gives(&[("documentation_path", Some(r#""app/link/skill.yaml""#))])),
-    ("path-symlink-file", Why::Containment, Refuses(&[Code::LinkOutside])),
     ("yaml-empty-strings", Why::Blank, Refuses(&[Code::MissingName, Code::MissingDescription])),
     (
         "yaml-numeric-name-version",
@@ -112,7 +111,7 @@ const LOADER: &[Difference] = &[
         Gives(&[("documentation_content", Some(r#""name: alpha\ndescription: first letter\n""#))]),
     ),
     ("md-leading-whitespace", Why::Fence, Refuses(&[Code::TextBeforeFrontmatter])),
-    ("md-same-line", Why::Fence, Refuses(&[Code::MissingFrontmatter])),
+    ("md-same-line", Why::Fence, Refuses(&[Code::MissingFrontmatter, Code::UnclosedFrontmatter])),
     ("md-four-dash-close", Why::Fence, Refuses(&[Code::UnclosedFrontmatter])),
     (
         "md-dashes-inside-value",
@@ -221,7 +220,7 @@ fn configurations_are_read_as_bindu_validates_them() {
 
 /// Queries whose answer differs: the id that we find instead, and why.
 const FIND: &[(&str, Option<&str>, &str)] = &[
-    ("two", Some("two"), "an id wins over a name, wherever the two stand"),
+    ("three", None, "a skill whose id is the name of another is refused"),
     ("y", None, "the second skill of one id is refused"),
     ("", None, "a skill without name and id is refused"),
 ];

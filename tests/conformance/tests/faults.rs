@@ -197,7 +197,8 @@ fn f15_many_files_are_a_warning_where_they_are_only_read() {
     for number in 0..1_500 {
         package.write(&format!("skills/many/data/{number}.txt"), "0123456789");
     }
-    let outcome = package.read();
+    package.read().refused(Code::TooManyFiles, &["1,501"]);
+    let outcome = package.read_with(Levels::default(), &SetOptions::default());
     outcome.noted(Code::TooManyFiles, &["1,501"]);
     assert_eq!(outcome.card().files().len(), 1_501);
 }

@@ -23,11 +23,6 @@ const DIFFERENCES: &[Difference] = &[
         is_right: |ours| ours["status"] == 200 && ours["json"].to_string().contains("\"2031-02-03\""),
     },
     Difference {
-        why: "an id wins over a name",
-        is_about: |vector, _| vector["app"] == "collide",
-        is_right: |ours| ours["status"] == 200 && ours["json"]["id"] == "two",
-    },
-    Difference {
         why: "an empty documentation is none, as its route says",
         is_about: |vector, _| vector["app"] == "emptydoc",
         is_right: |ours| ours["status"] == 200 && ours["json"]["has_documentation"] == false,

@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use skills_runtime::{AgentConfig, Code, Diagnostic, LoadError, LoadOptions, SkillCard, SkillSet};
+use skills_runtime::{AgentConfig, Code, Diagnostic, Level, LoadError, LoadOptions, SkillCard, SkillSet};
 use tempfile::TempDir;
 
 const GREET: &str = "---\nname: greet\ndescription: Greets people.\n---\nSay hello.\n";
@@ -70,7 +70,9 @@ fn one_hundred_thousand_files_are_counted_and_none_is_read() {
             fs::File::create(root.path(&format!("greet/d{folder}/{file}"))).expect("a new file");
         }
     }
-    let error = root.load().expect_err("it is too large");
+    let mut options = LoadOptions::default();
+    options.levels.set(Code::TooManyFiles, Level::Error).expect("the level can be changed");
+    let error = SkillCard::load_with(root.path("greet"), &options).expect_err("it is too large");
     let [diagnostic] = error.diagnostics() else { panic!("{error}") };
     assert_eq!(diagnostic.code(), Code::TooManyFiles);
     assert!(diagnostic.message().ends_with("has 100,001 files; the limit is 1,000"), "{error}");
@@ -140,12 +142,12 @@ fn a_configuration_that_is_a_pipe_is_not_waited_for() {
 
 #[cfg(unix)]
 #[test]
-fn a_link_out_of_the_skill_is_refused() {
+fn a_link_out_of_the_skill_is_a_warning() {
     let root = Root::new();
     root.file("secret.txt", "secret");
     root.link("greet/notes.txt", "../secret.txt");
-    let error = root.load().expect_err("it leads outside");
-    assert_eq!(heads(&root, error.diagnostics()), ["link_outside greet/notes.txt"]);
+    let card = root.load().expect("a warning");
+    assert_eq!(heads(&root, card.diagnostics()), ["link_outside greet/notes.txt"]);
 }
 
 #[test]

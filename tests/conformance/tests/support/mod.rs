@@ -54,9 +54,9 @@ impl Package {
         path
     }
 
-    /// Reads the root `skills`.
+    /// Reads the root `skills` at the levels of embedding.
     pub(crate) fn read(&self) -> Outcome {
-        self.read_with(Levels::default(), &SetOptions::default())
+        self.read_with(Levels::default().embedded(), &SetOptions::default())
     }
 
     pub(crate) fn read_with(&self, levels: Levels, options: &SetOptions) -> Outcome {
@@ -65,9 +65,9 @@ impl Package {
         Outcome::new(set.map(cards).unwrap_or_default(), collector.finish())
     }
 
-    /// Reads one skill.
+    /// Reads one skill at the levels of embedding.
     pub(crate) fn read_one(&self, path: &str) -> Outcome {
-        let mut collector = Collector::new(Levels::default());
+        let mut collector = Collector::new(Levels::default().embedded());
         let skill = read_skill(&self.base(), path, &SkillOptions::default(), &mut collector);
         Outcome::new(skill.map(ReadSkill::into_card).into_iter().collect(), collector.finish())
     }
