@@ -90,6 +90,18 @@ pub(crate) fn names(directory: &Path) -> io::Result<Vec<OsString>> {
     Ok(names)
 }
 
+/// What to do about a link that Git did not check out as one.
+pub(crate) const RESTORE_LINK: &str = "run `git config core.symlinks true`, remove the file and check it out again; or \
+                                       put a copy of what it names in its place";
+
+/// The path that a text has and nothing more, as Git leaves it in place of a link that it cannot make: one that leads up,
+/// as links to other skills do.
+pub(crate) fn path_of_link(text: &str) -> Option<&str> {
+    let path = text.trim_end_matches(['\r', '\n']);
+    let leads_up = path.starts_with("../") || path.starts_with("..\\");
+    (leads_up && !path.contains(|c: char| c.is_control() || c == ' ')).then_some(path)
+}
+
 /// A path of the system as messages show it, with `/` between its parts.
 pub(crate) fn shown(path: &Path) -> String {
     path.to_string_lossy().replace(std::path::MAIN_SEPARATOR, "/")

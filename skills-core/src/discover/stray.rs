@@ -49,18 +49,14 @@ pub(super) fn stray_file(file: &SkillDir, metadata: &Metadata) -> Option<Diagnos
     }
     let target = file.path.parent()?.join(path);
     // What it leads to may be missing as well, as where another repository is not checked out.
-    let seems_path = path.starts_with("../") && !path.contains(' ');
-    if !(seems_path || has_manifest(&target) || path.contains('/') && target.is_dir()) {
+    if !(disk::path_of_link(path).is_some() || has_manifest(&target) || path.contains('/') && target.is_dir()) {
         return None;
     }
     let label = &file.label;
     let message = format!(
         "`{label}` is a file that holds the path `{path}`: a link that Git did not check out, so it is no skill"
     );
-    Some(Diagnostic::new(Code::NotASkill, label, message).help(
-        "run `git config core.symlinks true`, remove the file and check it out again; or put a copy of the directory in \
-         its place",
-    ))
+    Some(Diagnostic::new(Code::NotASkill, label, message).help(disk::RESTORE_LINK))
 }
 
 /// The diagnostic for a Markdown file that begins as a SKILL.md does, but has no directory of its own.

@@ -170,6 +170,7 @@ fn a_file_in_place_of_a_link_is_named() {
         ("../shared/b\r\n", true),
         ("./../shared/many", true),
         ("../not/checked/out", true),
+        ("..\\shared\\b", true),
         ("a", true),
         ("../ is the directory above", false),
         ("shared", false),

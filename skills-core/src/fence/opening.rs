@@ -5,6 +5,7 @@ use super::lines::{Lines, begins_with_key, is_fence, kind};
 use super::near::{Near, Side};
 use super::smallest_frontmatter;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::disk;
 
 /// The beginning of a frontmatter.
 pub(super) struct Opening {
@@ -135,6 +136,10 @@ fn at(lines: &Lines<'_>, code: Code, index: usize, message: String) -> Diagnosti
 }
 
 fn missing(lines: &Lines<'_>) -> Diagnostic {
+    if let Some(path) = disk::path_of_link(lines.source.text()) {
+        let message = format!("the file holds the path `{path}`: a link that Git did not check out");
+        return at(lines, Code::MissingFrontmatter, 0, message).help(disk::RESTORE_LINK);
+    }
     let (index, message, lead) = match lines.text_from(0) {
         None if lines.end == 0 => {
             (0, format!("{} is empty, so it has no frontmatter", lines.source.name()), "begin the file")

@@ -97,6 +97,10 @@ fn a_missing_frontmatter_says_what_stands_in_its_place() {
         ("```yaml\ntitle: x\n```\n", "no frontmatter: the first line is a code fence, not `---`"),
         ("\n\nname: x\n", "no frontmatter: the first line that is not blank is a key, not `---`"),
         ("name: x\n---\nbody\n", "no frontmatter: the first line is a key, not `---`"),
+        (
+            "../../real/greet/SKILL.md",
+            "the file holds the path `../../real/greet/SKILL.md`: a link that Git did not check out",
+        ),
         ("#!/bin/sh\n", "no frontmatter: the first line is a shebang line, not `---`"),
         ("# Title\n\n---\n\ntext\n\n---\n\nmore\n", "no frontmatter: the first line is a heading, not `---`"),
     ] {
