@@ -117,7 +117,7 @@ impl Fault<'_> {
                 let line = self.source.line_number(*self.strings.last()?);
                 format!("close the string that begins in line {line} with `\"{}`", self.all_closing())
             }
-            (Some(':'), _) => "write the value behind `:`".to_owned(),
+            (Some(':'), _) => "write the value after `:`".to_owned(),
             (Some(','), Some(_)) => {
                 let comma = self.text.get(..self.at)?.rfind(',')?;
                 let help = format!("write `{}` instead of `,`", self.all_closing());
@@ -215,11 +215,11 @@ impl Fault<'_> {
         match (self.reason, next) {
             (_, ',' | ']' | '}') | ("expected `,` or `]`", ':') => None,
             ("expected `:`", '=' | '：') => instead(":"),
-            ("expected `:`", _) => Some(self.problem(end..end, self.reason, "add `:` behind the key")),
+            ("expected `:`", _) => Some(self.problem(end..end, self.reason, "add `:` after the key")),
             ("expected `,` or `]`" | "expected `,` or `}`", ';' | '，' | '、') => instead(","),
             ("expected `,` or `]`" | "expected `,` or `}`", _) if before.ends_with('"') => {
                 self.quotes_inside().or_else(|| {
-                    let help = "write `\\\"` instead of `\"` if the string goes on; or add `,` behind it";
+                    let help = "write `\\\"` instead of `\"` if the string goes on; or add `,` after it";
                     Some(self.problem(end..end, self.reason, help))
                 })
             }
@@ -242,7 +242,7 @@ impl Fault<'_> {
         let inside = self.text.get(opening + 1..self.at + end)?;
         let written = format!("\"{}\"", inside.replace('"', "\\\""));
         let is_string = serde_json::from_str::<String>(&written).is_ok() && written.len() <= LONGEST_SNIPPET;
-        let help = format!("write `{written}`: a quote in a string stands behind a backslash");
+        let help = format!("write `{written}`: a quote in a string needs a backslash before it");
         is_string.then(|| self.problem(opening..self.at + end + 1, self.reason, &help))
     }
 
@@ -250,8 +250,8 @@ impl Fault<'_> {
     fn character_help(&self) -> String {
         let next = self.text.get(self.at..).and_then(|rest| rest.chars().next());
         match (self.reason, next) {
-            ("expected `:`", _) => "write a value behind the key".to_owned(),
-            (_, Some(']' | '}')) if self.before(self.at) == Some(':') => "write the value behind `:`".to_owned(),
+            ("expected `:`", _) => "write a value after the key".to_owned(),
+            (_, Some(']' | '}')) if self.before(self.at) == Some(':') => "write the value after `:`".to_owned(),
             (_, Some(other @ (']' | '}'))) => match self.open.as_slice() {
                 [] => "delete it: it closes nothing".to_owned(),
                 [bracket] => format!("write `{}` instead of `{other}`", self.closing(*bracket)),
@@ -261,7 +261,7 @@ impl Fault<'_> {
                 "only objects have keys; put the entries in braces instead of brackets".to_owned()
             }
             ("expected value", Some(',')) if self.before(self.at) == Some(':') => {
-                "write the value behind `:`".to_owned()
+                "write the value after `:`".to_owned()
             }
             (_, Some(',')) => "delete it, or write the entry before it".to_owned(),
             ("key must be a string", _) => "write the key in double quotes".to_owned(),

@@ -62,7 +62,7 @@ const NAMES: &[&str] = &[
     "begin",
     "has",
     "into",
-    "behind",
+    "after",
     "to",
     "than",
     "no",
