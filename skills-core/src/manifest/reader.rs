@@ -33,7 +33,15 @@ impl Reader<'_> {
         message: impl Into<String>,
         help: impl Into<String>,
     ) {
-        self.collector.report(self.context.source.at(code, span.clone(), message).help(help));
+        // A bracket that is not closed was reported; what it holds has no form to be judged yet.
+        if !(matches!(code, Code::WrongType | Code::AllowedToolsForm) && self.is_unclosed(span)) {
+            self.collector.report(self.context.source.at(code, span.clone(), message).help(help));
+        }
+    }
+
+    fn is_unclosed(&self, span: &Range<usize>) -> bool {
+        let written = self.context.source.text().get(span.clone()).unwrap_or_default();
+        written.starts_with('[') && !written.ends_with(']') || written.starts_with('{') && !written.ends_with('}')
     }
 
     /// Reports that something is missing that a skill must have; only one of Bindu's may be allowed to do without a
