@@ -13,6 +13,7 @@ use super::recover::{Recovery, Repairs};
 use super::{Form, duplicate_key};
 use super::{invisible, near, paths};
 use crate::diagnostic::{Alike, Code, Diagnostic};
+use crate::fence::smallest_yaml;
 use crate::source::Source;
 use crate::tree::{Entry, Node, Scalar, Value};
 
@@ -317,7 +318,7 @@ impl<'a> Builder<'a> {
             Value::Scalar(scalar) if scalar.plain && scalar.text.is_empty() => match self.question_mark(span.start) {
                 Some(sign) => {
                     let message = "a key is missing behind `?`";
-                    self.source.at(Code::NotAMapping, sign..sign + 1, message).help("write `key: value`")
+                    self.source.at(Code::NotAMapping, sign..sign + 1, message).help("write a key after it, or delete it")
                 }
                 None => near::missing_key(self.source, span.start),
             },
@@ -354,7 +355,7 @@ impl<'a> Builder<'a> {
         let value = self.open_flow.first().copied().unwrap_or(span.start);
         problem.help(match value_in_quotes(self.text, self.key.as_ref(), value) {
             Some(quoted) => format!("if this is text, put the value in quotes:\n{quoted}"),
-            None => "write `key: value`".to_owned(),
+            None => "write the key as text".to_owned(),
         })
     }
 
@@ -459,8 +460,9 @@ impl<'a> Builder<'a> {
         };
         let noun = self.form.noun();
         let message = format!("{noun} is {kind}; it must be a mapping, with lines such as `key: value`");
-        let problem = self.source.at(Code::NotAMapping, place.clone(), message);
-        stop(place.start, problem.help(self.form.least(self.source)))
+        let all = place.start..place.start + from(self.text, place.start).trim_end().len();
+        let problem = self.source.at(Code::NotAMapping, all, message);
+        stop(place.start, problem.help(format!("it needs at least these two keys:\n{}", smallest_yaml(self.source))))
     }
 }
 

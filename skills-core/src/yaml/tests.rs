@@ -215,8 +215,8 @@ fn an_empty_frontmatter_is_refused() {
 #[test]
 fn a_frontmatter_that_is_no_mapping_is_refused() {
     let message = |kind| format!("the frontmatter is {kind}; it must be a mapping, with lines such as `key: value`");
-    refused("- a", Code::NotAMapping, "", &message("a list"));
-    refused("[a]", Code::NotAMapping, "[", &message("a list"));
+    refused("- a", Code::NotAMapping, "- a", &message("a list"));
+    refused("[a]", Code::NotAMapping, "[a]", &message("a list"));
     refused("just text", Code::NotAMapping, "just text", &message("text"));
     refused("\"text\"", Code::NotAMapping, "\"text\"", &message("text"));
     refused("*a", Code::NotAMapping, "*a", &message("text"));

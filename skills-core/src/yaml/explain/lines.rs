@@ -118,7 +118,7 @@ impl Fault<'_> {
     /// Text at the column of the keys, or left of it.
     fn unindented(&self, span: Range<usize>) -> Explanation {
         let message = "this line is not `key: value`";
-        let Some(key) = self.key else { return self.syntax(span, message, "write `key: value`") };
+        let Some(key) = self.key else { return self.syntax(span, message, "put a key and a colon before it") };
         let name = excerpt(self.text.get(key.clone()).unwrap_or_default());
         let column = key.start - line_start(self.text, key.start);
         let lines = unindented_text(self.text, span.start, column);
@@ -154,9 +154,13 @@ impl Fault<'_> {
             !value.written().starts_with(['"', '\'', '[', '{']) && !value.written().contains(" #")
         });
         explanation(&if is_plain && !needs_quotes {
-            format!("write `key: value`; or, if the line continues the value of `{name}`, indent it:\n{shown}")
+            format!(
+                "put a key and a colon before it; or, if the line continues the value of `{name}`, indent it:\n{shown}"
+            )
         } else {
-            format!("write `key: value`; or, if the line continues the value of `{name}`, put all of it in quotes")
+            format!(
+                "put a key and a colon before it; or, if the line continues the value of `{name}`, put all of it in quotes"
+            )
         })
     }
 
