@@ -81,7 +81,7 @@ const WAITING_REPORTS: usize = 8;
 /// * **Every message is kept**, those of rejected tasks too, and `InMemoryTaskStore` keeps all tasks for ever and lists
 ///   them to everybody: [`BoundedTaskStore`](crate::BoundedTaskStore) does not. The server takes bodies of 10 MiB; a layer
 ///   of `tower-http` around its router sets a smaller limit.
-/// * **Some schemas make validation expensive**: see [`Registry::dispatch`](crate::Registry::dispatch#untrusted-input).
+/// * **Some schemas make validation expensive**: see [`Registry::dispatch`](crate::Registry::dispatch).
 /// * **When the task store fails**, the server breaks the task off: it drops the handler's future and answers with the
 ///   store's error. The task stays in the state that was stored last, as a rule working, though nothing works on it any
 ///   more. It can be cancelled, and the next message to it runs the skill again.
