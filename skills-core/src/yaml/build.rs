@@ -318,7 +318,9 @@ impl<'a> Builder<'a> {
             Value::Scalar(scalar) if scalar.plain && scalar.text.is_empty() => match self.question_mark(span.start) {
                 Some(sign) => {
                     let message = "a key is missing behind `?`";
-                    self.source.at(Code::NotAMapping, sign..sign + 1, message).help("write a key after it, or delete it")
+                    self.source
+                        .at(Code::NotAMapping, sign..sign + 1, message)
+                        .help("write a key after it, or delete it")
                 }
                 None => near::missing_key(self.source, span.start),
             },
