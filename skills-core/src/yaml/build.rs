@@ -13,7 +13,6 @@ use super::recover::{Recovery, Repairs};
 use super::{Form, duplicate_key};
 use super::{invisible, near, paths};
 use crate::diagnostic::{Alike, Code, Diagnostic};
-use crate::fence::smallest_yaml;
 use crate::source::Source;
 use crate::tree::{Entry, Node, Scalar, Value};
 
@@ -464,7 +463,8 @@ impl<'a> Builder<'a> {
         let message = format!("{noun} is {kind}; it must be a mapping, with lines such as `key: value`");
         let all = place.start..place.start + from(self.text, place.start).trim_end().len();
         let problem = self.source.at(Code::NotAMapping, all, message);
-        stop(place.start, problem.help(format!("it needs at least these two keys:\n{}", smallest_yaml(self.source))))
+        // It takes the place of what is there, between the fences if there are any.
+        stop(place.start, problem.help(Form::File.least(self.source)))
     }
 }
 
