@@ -5,9 +5,9 @@
 //!
 //! Without features the crate is the model alone: [`SkillCard`], [`SkillSet`], [`Diagnostic`] and what they hold.
 //! Feature `read` adds the reader, [`read_skill`], [`read_set`] and [`read_config`]; feature `links` adds to it the
-//! advice on links to missing files, feature `patterns` the check of the regular expressions in JSON Schemas. Feature
+//! advice on links to missing files, feature `pattern` takes schemas with regular expressions. Feature
 //! `outline` finds the sections of any body, [`split_sections`], and feature `version` checks any version,
-//! [`validate_version`], as the reader does for a card's. Feature `schema` adds the validation of values by JSON Schemas,
+//! [`validate_version`], as the reader does for a card's. Feature `schema` takes JSON Schemas that are made at run time,
 //! feature `a2a` the way of a card into an A2A agent card, and feature `catalog` the text by which a model knows what
 //! skills there are, and which of them answer a question.
 //!
@@ -15,12 +15,11 @@
 //! them (all three look at the system through `disk`), `source` makes text of a file, `fence` splits SKILL.md, `yaml`
 //! makes a `tree` of its frontmatter or of skill.yaml and `json` of an asset, `schema` checks JSON Schemas, `manifest`
 //! takes the fields out of the tree, `outline`, `links` and `template` look at the body, `read` puts the card together.
-//! When the program runs, `validate` holds values against schemas, `template` fills bodies in, `catalog` writes
+//! When the program runs, `validate` judges values by schemas, `template` fills bodies in, `catalog` writes
 //! what a model is told of a set, and `rank` finds the skills that answer a question.
 
 #[cfg(feature = "catalog")]
 mod catalog;
-#[cfg(feature = "schema")]
 mod depth;
 mod diagnostic;
 mod discover;
@@ -32,6 +31,8 @@ mod line_ends;
 mod model;
 mod nearest;
 mod paths;
+#[doc(hidden)]
+pub mod pointer;
 mod template;
 mod tokens;
 mod wording;
@@ -66,7 +67,6 @@ mod segment;
 mod source;
 #[cfg(any(feature = "read", feature = "schema"))]
 mod tree;
-#[cfg(feature = "schema")]
 mod validate;
 #[cfg(feature = "version")]
 mod version;
@@ -115,16 +115,16 @@ pub use self::read::{
     Outcome, ReadConfig, ReadSet, ReadSkill, ReadTexts, SetOptions, SkillId, SkillOptions, SkillReader, TextSource,
     UniqueIds, id_order, open_config, open_set, open_skill, read_config, read_files, read_set, read_skill,
 };
-#[cfg(any(feature = "read", feature = "schema"))]
-#[doc(hidden)]
-pub use self::schema::pointer;
 #[cfg(any(feature = "catalog", feature = "read", feature = "schema"))]
 #[doc(hidden)]
 pub use self::segment::escaped_segment;
 pub use self::template::{DEFAULT_MAX_PROMPT_BYTES, RenderError, render_template, render_template_within};
 pub use self::tokens::estimate_tokens;
 #[cfg(feature = "schema")]
-pub use self::validate::{SchemaError, ValidationError, Violation, validate_json};
+pub use self::validate::{SchemaError, ValidationError, validate_json};
+pub use self::validate::{Validator, Violation};
+#[doc(hidden)]
+pub use self::validate::{assertions, check_depth};
 #[cfg(feature = "version")]
 pub use self::version::{VersionError, validate_version};
 #[cfg(feature = "outline")]

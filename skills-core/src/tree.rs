@@ -41,6 +41,30 @@ impl Scalar {
     }
 }
 
+impl Node {
+    /// The tree of a JSON value; it has no places.
+    pub(crate) fn from_value(value: &serde_json::Value) -> Self {
+        use serde_json::Value as Json;
+        let plain = |text: String| Value::Scalar(Scalar { text, plain: true });
+        let value = match value {
+            Json::Null => plain("null".to_owned()),
+            Json::Bool(value) => plain(value.to_string()),
+            Json::Number(number) => plain(number.to_string()),
+            Json::String(text) => Value::Scalar(Scalar { text: text.clone(), plain: false }),
+            Json::Array(items) => Value::Sequence(items.iter().map(Self::from_value).collect()),
+            Json::Object(entries) => {
+                let entry = |(key, value): (&String, &Json)| Entry {
+                    key: Scalar { text: key.clone(), plain: false },
+                    key_span: 0..0,
+                    value: Self::from_value(value),
+                };
+                Value::Mapping(entries.iter().map(entry).collect())
+            }
+        };
+        Self { span: 0..0, value }
+    }
+}
+
 #[cfg(feature = "read")]
 impl Node {
     /// Whether the value is null.

@@ -21,8 +21,8 @@ pub use inventory;
 
 pub use include_dir::{Dir, DirEntry};
 pub use skills_core::{
-    AgentConfig, CardFields, CatalogCell, Definition, Dialect, Json, Origin, SchemaCell, SetFields, SkillCard,
-    SkillFile, SkillSet, Text,
+    AgentConfig, CardFields, CatalogCell, Definition, Dialect, Json, Origin, SetFields, SkillCard, SkillFile, SkillSet,
+    Text, assertions,
 };
 
 /// A directory tree.

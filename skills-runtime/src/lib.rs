@@ -34,9 +34,10 @@
 //!
 //! # Features
 //!
-//! * `schema` (on by default): values are validated by the skills' JSON Schemas.
-//! * `handlers` (on by default): handlers, and the registry that runs them; needs `schema`. Some schemas make validation
-//!   expensive, so parameters from strangers need a limit of size: see "Untrusted input" at `Registry::dispatch`.
+//! * `schema` (on by default): JSON Schemas that are made when the program runs. Those of cards need no feature.
+//! * `pattern` (off by default): schemas may have `pattern` and `patternProperties`.
+//! * `handlers` (on by default): handlers, and the registry that runs them; needs `schema`. Parameters from strangers need a
+//!   limit of size: see "Untrusted input" at `Registry::dispatch`.
 //! * `a2a-server` (off by default): `SkillExecutor` runs the handlers in a server of the official A2A library, and
 //!   `BoundedTaskStore` keeps its tasks within limits. The same holds for what such a server takes.
 //! * `tower` (off by default): a registry is a service of tower; needs `handlers`.
@@ -92,8 +93,8 @@ pub use skills_core::AgentCardBuilder;
 pub use skills_core::{
     AgentConfig, Code, DEFAULT_MAX_PROMPT_BYTES, Definition, Diagnostic, Dialect, Digest, ExecutionHints, Json, Level,
     List, Outline, Place, RenderError, ResourceKind, ResourceList, Schema, Section, SkillCard, SkillFile, SkillSet,
-    StaleSet, Text, UnknownCode, UnknownDialect, UnknownResourceKind, estimate_tokens, render_template,
-    render_template_within,
+    StaleSet, Text, UnknownCode, UnknownDialect, UnknownResourceKind, Validator, Violation, estimate_tokens,
+    render_template, render_template_within,
 };
 #[cfg(feature = "catalog")]
 pub use skills_core::{
@@ -102,7 +103,7 @@ pub use skills_core::{
 #[cfg(feature = "load")]
 pub use skills_core::{FileOptions, FixedLevel, LevelError, Levels, LoadError, LoadOptions};
 #[cfg(feature = "schema")]
-pub use skills_core::{SchemaError, ValidationError, Violation, validate_json};
+pub use skills_core::{SchemaError, ValidationError, validate_json};
 pub use skills_macros::{embed_skill, embed_skills, skill};
 
 #[cfg(feature = "a2a-server")]

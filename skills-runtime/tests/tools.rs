@@ -98,7 +98,7 @@ async fn arguments_that_the_schema_refuses_are_named_with_their_place() {
     );
     assert_eq!(
         section(json!({})).await,
-        r#"wrong arguments for `get_skill_section`: `#`: "skill_id" is a required property; `#`: "key" is a required property"#
+        r#"wrong arguments for `get_skill_section`: `#`: "key" is a required property; `#`: "skill_id" is a required property"#
     );
     assert_eq!(
         section(json!(["brew-tea", "green"])).await,

@@ -150,12 +150,11 @@ fn files(files: &[SkillFile]) -> Markup {
 
 #[cfg(test)]
 mod tests {
-    use skills_core::{CardFields, ExecutionHints, Json, SchemaCell};
+    use skills_core::assertions::ANYTHING;
+    use skills_core::{CardFields, ExecutionHints, Json};
 
     use super::super::testing::{card, card_with_body, file, html_of, pages};
     use super::*;
-
-    static CELL: SchemaCell = SchemaCell::new();
 
     fn html(change: impl FnOnce(&mut CardFields)) -> String {
         html_of(&pages().skill(&card(change)))
@@ -215,8 +214,8 @@ mod tests {
     fn schemas_are_shown_only_when_the_program_wants_it() {
         let card = card(|fields| {
             *fields = std::mem::take(fields)
-                .input_schema(r#"{"type":"object","title":"</pre><script>"}"#, &CELL)
-                .output_schema(r#"{"type":"string"}"#, &CELL);
+                .input_schema(r#"{"type":"object","title":"</pre><script>"}"#, &ANYTHING)
+                .output_schema(r#"{"type":"string"}"#, &ANYTHING);
         });
         let hidden = html_of(&pages().skill(&card));
         assert!(!hidden.contains("schema") && !hidden.contains("object"));

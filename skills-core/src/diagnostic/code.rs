@@ -178,7 +178,7 @@ codes! {
     TabIndentation "tab_indentation" Error true;
     /// YAML that no manifest needs: anchors, aliases, tags, merge keys, several documents, directives.
     UnsupportedYaml "unsupported_yaml" Error true;
-    /// Values are nested more than 64 deep, or schemas lead too far through others.
+    /// Values are nested more than 64 deep, or a schema leads to too many others.
     TooDeep "too_deep" Error true;
     /// A mapping or sequence has more than 1,000 entries.
     TooManyEntries "too_many_entries" Error true;
@@ -270,8 +270,10 @@ codes! {
     UnknownKeyword "unknown_keyword" Error true;
     /// A keyword's value does not have the form that the keyword asks for.
     KeywordValue "keyword_value" Error true;
-    /// A regular expression of a schema that cannot be compiled.
+    /// A regular expression of a schema that cannot be compiled, or that there is no engine for.
     SchemaPattern "schema_pattern" Error true;
+    /// A regular expression of a schema that can only be matched by going back in the text.
+    BacktrackingPattern "backtracking_pattern" Advice false;
     /// A `$ref` to something that is not part of the skill.
     RemoteRef "remote_ref" Error true;
     /// A `$ref` to something that is not there.

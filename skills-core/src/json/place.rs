@@ -2,7 +2,7 @@
 
 use super::parse;
 use crate::diagnostic::{Collector, Levels, Place};
-use crate::schema::pointer;
+use crate::pointer;
 use crate::source::Source;
 use crate::tree::{Node, Value};
 

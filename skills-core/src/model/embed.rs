@@ -11,8 +11,9 @@ use include_dir::Dir;
 
 use super::{
     AgentConfig, CardFields, CatalogCell, CatalogRef, Definition, Dialect, Digest, DigestCell, ExecutionHints, Json,
-    Origin, PackedOutline, Schema, SchemaCell, SetFields, SkillCard, SkillFile, SkillSet, Text,
+    Origin, PackedOutline, Schema, SetFields, SkillCard, SkillFile, SkillSet, Text,
 };
+use crate::validate::Assertions;
 
 /// Writes the methods that set one field each.
 macro_rules! setters {
@@ -109,16 +110,16 @@ impl CardFields {
     #[doc(hidden)]
     #[must_use]
     #[allow(clippy::mem_replace_option_with_some, reason = "what is dropped in a constant must be forgotten")]
-    pub const fn input_schema(mut self, text: &'static str, cell: &'static SchemaCell) -> Self {
-        mem::forget(mem::replace(&mut self.input_schema, Some(Schema::from_static(text, cell))));
+    pub const fn input_schema(mut self, text: &'static str, assertions: &'static Assertions<'static>) -> Self {
+        mem::forget(mem::replace(&mut self.input_schema, Some(Schema::from_static(text, assertions))));
         self
     }
 
     #[doc(hidden)]
     #[must_use]
     #[allow(clippy::mem_replace_option_with_some, reason = "what is dropped in a constant must be forgotten")]
-    pub const fn output_schema(mut self, text: &'static str, cell: &'static SchemaCell) -> Self {
-        mem::forget(mem::replace(&mut self.output_schema, Some(Schema::from_static(text, cell))));
+    pub const fn output_schema(mut self, text: &'static str, assertions: &'static Assertions<'static>) -> Self {
+        mem::forget(mem::replace(&mut self.output_schema, Some(Schema::from_static(text, assertions))));
         self
     }
 

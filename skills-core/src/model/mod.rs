@@ -32,7 +32,7 @@ pub use self::json::Json;
 pub(crate) use self::outline::FoundSection;
 pub use self::outline::{Outline, PackedOutline, Section};
 pub use self::resource::{ResourceKind, ResourceList, UnknownResourceKind};
-pub use self::schema::{Schema, SchemaCell};
+pub use self::schema::Schema;
 pub use self::set::{Origin, SetFields, SkillSet};
 
 /// A text that is a constant in an embedded card and owned in a loaded one.

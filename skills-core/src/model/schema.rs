@@ -1,15 +1,19 @@
 //! The JSON Schemas of a card.
 
 use std::fmt::{self, Debug, Display, Formatter};
+#[cfg(any(feature = "read", feature = "schema"))]
 use std::sync::Arc;
 
 use super::Json;
+use crate::validate::assertions::Assertions;
+#[cfg(any(feature = "read", feature = "schema"))]
+use crate::validate::assertions::OwnedAssertions;
 
 /// A JSON Schema (draft 2020-12) that needs nothing besides itself: other files of the skill that it refers to stand in
 /// its `$defs`.
 ///
-/// It is kept as text. With feature `schema` it is compiled at its first use, once for each card that is embedded or
-/// loaded; copies of the card share it.
+/// It is kept as text, and as what it asserts: tables that are constants for an embedded card, and are made once when a
+/// schema is read. Nothing is compiled at the first use.
 ///
 /// ```
 /// use skills_runtime::{SkillCard, embed_skill};
@@ -21,56 +25,48 @@ use super::Json;
 #[derive(Clone)]
 pub struct Schema {
     json: Json,
-    #[cfg_attr(not(feature = "schema"), expect(dead_code, reason = "only the engine fills it"))]
-    cell: Cell,
-}
-
-/// Where a schema keeps what it was compiled to. It is beside the schema, since a constant cannot change.
-#[doc(hidden)]
-#[derive(Default)]
-pub struct SchemaCell {
-    #[cfg(feature = "schema")]
-    pub(crate) compiled: std::sync::OnceLock<crate::validate::Compiled>,
+    assertions: AssertionsRef,
 }
 
 #[derive(Clone)]
-#[cfg_attr(not(feature = "schema"), expect(dead_code, reason = "only the engine fills it"))]
-enum Cell {
-    Embedded(&'static SchemaCell),
-    /// All copies of a schema share one.
-    Owned(Arc<SchemaCell>),
-}
-
-impl SchemaCell {
-    /// A cell of a schema that is not compiled yet.
-    #[must_use]
-    pub const fn new() -> Self {
-        Self {
-            #[cfg(feature = "schema")]
-            compiled: std::sync::OnceLock::new(),
-        }
-    }
+enum AssertionsRef {
+    Embedded(&'static Assertions<'static>),
+    /// All copies of a schema share them.
+    #[cfg(any(feature = "read", feature = "schema"))]
+    Owned(Arc<OwnedAssertions>),
 }
 
 impl Schema {
-    /// Takes a schema that the reader has checked.
+    /// Takes a schema that the reader has checked, and what it asserts.
     #[doc(hidden)]
     #[must_use]
-    pub const fn from_static(text: &'static str, cell: &'static SchemaCell) -> Self {
-        Self { json: Json::from_static(text), cell: Cell::Embedded(cell) }
+    pub const fn from_static(text: &'static str, assertions: &'static Assertions<'static>) -> Self {
+        Self { json: Json::from_static(text), assertions: AssertionsRef::Embedded(assertions) }
     }
 
-    /// Takes a schema that was checked.
+    /// Takes a schema that was checked, and what it asserts.
     #[cfg(any(feature = "read", feature = "schema"))]
-    pub(crate) fn from_json(json: Json) -> Self {
-        Self { json, cell: Cell::Owned(Arc::default()) }
+    pub(crate) fn new(json: Json, assertions: OwnedAssertions) -> Self {
+        Self { json, assertions: AssertionsRef::Owned(Arc::new(assertions)) }
     }
 
-    #[cfg(feature = "schema")]
-    pub(crate) fn cell(&self) -> &SchemaCell {
-        match &self.cell {
-            Cell::Embedded(cell) => cell,
-            Cell::Owned(cell) => cell,
+    /// What the schema asserts.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn assertions(&self) -> Assertions<'_> {
+        match &self.assertions {
+            AssertionsRef::Embedded(assertions) => **assertions,
+            #[cfg(any(feature = "read", feature = "schema"))]
+            AssertionsRef::Owned(assertions) => assertions.borrowed(),
+        }
+    }
+
+    /// Calls with what the schema asserts; of an embedded one nothing is copied.
+    pub(crate) fn with_assertions<T>(&self, call: impl FnOnce(&Assertions<'_>) -> T) -> T {
+        match &self.assertions {
+            AssertionsRef::Embedded(assertions) => call(assertions),
+            #[cfg(any(feature = "read", feature = "schema"))]
+            AssertionsRef::Owned(assertions) => call(&assertions.borrowed()),
         }
     }
 

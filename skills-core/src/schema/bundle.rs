@@ -5,11 +5,18 @@ use std::ptr::from_ref;
 
 use super::walk::{Target, Walk};
 use crate::json;
+use crate::pointer::escaped;
 use crate::tree::{Entry, Node, Value};
+
+/// The text of a schema, and where each document is in it.
+pub(super) struct Bundled {
+    pub(super) text: String,
+    pub(super) locations: Vec<String>,
+}
 
 /// The text of the first document. If it needs others, or the place of its file, they are written into it: each document
 /// becomes an entry of the root's `$defs` with its URI as `$id`, and references between documents become URIs.
-pub(super) fn text(walk: &Walk<'_>) -> String {
+pub(super) fn write(walk: &Walk<'_>) -> Bundled {
     let rewritten: HashMap<*const Node, String> = walk
         .references
         .iter()
@@ -24,16 +31,16 @@ pub(super) fn text(walk: &Walk<'_>) -> String {
         })
         .collect();
     let root = node(walk, 0);
-    if rewritten.is_empty() {
-        return json::compact(root);
+    let mut bundle = Bundle { rewritten, text: String::new(), locations: vec!["#".to_owned()] };
+    let Value::Mapping(entries) = &root.value else { return bundle.finish_with(json::compact(root)) };
+    if bundle.rewritten.is_empty() {
+        return bundle.finish_with(json::compact(root));
     }
-    let mut bundle = Bundle { rewritten, text: String::new() };
-    let Value::Mapping(entries) = &root.value else { return json::compact(root) };
     let others: Vec<usize> = (1..walk.documents.len()).collect();
     bundle.document(uri(walk, 0), entries, |bundle, entries| {
         bundle.with_definitions(walk, entries, &others);
     });
-    bundle.text
+    Bundled { text: bundle.text, locations: bundle.locations }
 }
 
 fn node<'a>(walk: &Walk<'a>, document: usize) -> &'a Node {
@@ -51,9 +58,14 @@ struct Bundle {
     /// The values that are replaced by other strings.
     rewritten: HashMap<*const Node, String>,
     text: String,
+    locations: Vec<String>,
 }
 
 impl Bundle {
+    fn finish_with(self, text: String) -> Bundled {
+        Bundled { text, locations: self.locations }
+    }
+
     /// Writes an object that is a document, with its URI in it.
     fn document(&mut self, uri: &str, entries: &[Entry], rest: impl FnOnce(&mut Self, &[&Entry])) {
         let has_id = entries.iter().any(|entry| entry.key.text == "$id");
@@ -103,6 +115,7 @@ impl Bundle {
             let names = std::iter::once(uri.to_owned()).chain((2..).map(|number| format!("{uri} ({number})")));
             let name = names.into_iter().find(|name| !taken.contains(name)).unwrap_or_default();
             self.key(&name);
+            self.locations.push(format!("#/$defs/{}", escaped(&name)));
             taken.insert(name);
             let node = node(walk, document);
             match &node.value {

@@ -1,22 +1,13 @@
-//! Schemas that lead back to themselves, or very far, without a step into the value.
+//! Schemas that lead back to themselves without a step into the value.
 
 use std::collections::HashMap;
 
 use super::keywords;
 use super::walk::{Step, Target, Walk};
 use crate::diagnostic::Code;
-use crate::wording::grouped;
 
 /// The most schemas of a cycle that are named.
 const MOST_NAMED: usize = 8;
-
-/// The most steps from schema to schema that judge the same value. An engine calls itself at each, for each level of a
-/// value, and its stack must hold all of them.
-const MOST_STEPS: usize = 32;
-
-/// The most ways from a schema to others that judge the same value, unless there are as many schemas. An engine goes
-/// each of them.
-const MOST_WAYS: usize = 10_000;
 
 /// A way from a schema to another one that judges the same value.
 #[derive(Clone, Copy)]
@@ -35,16 +26,6 @@ struct Visit {
     reference: Option<usize>,
 }
 
-/// What the search has found so far, by schema.
-struct Search {
-    states: Vec<State>,
-    /// The longest way from each schema that is done.
-    steps: Vec<usize>,
-    /// How many ways lead from each schema that is done to where it ends.
-    ways: Vec<usize>,
-    has_cycle: bool,
-}
-
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
     Unseen,
@@ -53,22 +34,15 @@ enum State {
 }
 
 impl Walk<'_> {
-    /// Reports the cycles among all schemas, each once; where there are none, the ways that are too long. Gives the
-    /// longest way.
-    pub(super) fn judge_ways(&mut self) -> usize {
+    /// Reports the cycles among all schemas, each once.
+    pub(super) fn find_cycles(&mut self) {
         let edges = self.edges();
-        let (states, none) = (vec![State::Unseen; edges.len()], vec![0; edges.len()]);
-        let mut search = Search { states, steps: none.clone(), ways: none, has_cycle: false };
+        let mut states = vec![State::Unseen; edges.len()];
         for start in 0..edges.len() {
-            if search.states[start] == State::Unseen {
-                self.search(start, &edges, &mut search);
+            if states[start] == State::Unseen {
+                self.search(start, &edges, &mut states);
             }
         }
-        if !search.has_cycle {
-            self.report_long_ways(&search.steps);
-            self.report_many_ways(&search.ways, &edges);
-        }
-        search.steps.into_iter().max().unwrap_or_default()
     }
 
     /// The edges of each schema, and behind these of each dynamic name.
@@ -97,62 +71,25 @@ impl Walk<'_> {
     }
 
     /// Searches depth first, with the way kept beside the program's own stack.
-    fn search(&mut self, start: usize, edges: &[Vec<Edge>], search: &mut Search) {
-        search.states[start] = State::OnTheWay;
+    fn search(&mut self, start: usize, edges: &[Vec<Edge>], states: &mut [State]) {
+        states[start] = State::OnTheWay;
         let mut way = vec![Visit { schema: start, next: 0, reference: None }];
         while let Some(visit) = way.last_mut() {
             let schema = visit.schema;
             let Some(&Edge { to, reference }) = edges[schema].get(visit.next) else {
-                // A dynamic name is no step of its own.
-                let step = usize::from(schema < self.schemas.len());
-                search.steps[schema] = edges[schema].iter().map(|edge| search.steps[edge.to] + step).max().unwrap_or(0);
-                let ways = edges[schema].iter().fold(0, |ways: usize, edge| ways.saturating_add(search.ways[edge.to]));
-                search.ways[schema] = ways.max(1);
-                search.states[schema] = State::Done;
+                states[schema] = State::Done;
                 way.pop();
                 continue;
             };
             visit.next += 1;
             visit.reference = reference;
-            match search.states[to] {
+            match states[to] {
                 State::Unseen => {
-                    search.states[to] = State::OnTheWay;
+                    states[to] = State::OnTheWay;
                     way.push(Visit { schema: to, next: 0, reference: None });
                 }
-                State::OnTheWay => {
-                    search.has_cycle = true;
-                    self.report(&way, to);
-                }
+                State::OnTheWay => self.report(&way, to),
                 State::Done => {}
-            }
-        }
-    }
-
-    /// Reports each schema at which a way becomes too long.
-    fn report_long_ways(&mut self, steps: &[usize]) {
-        for (schema, &steps) in steps.iter().enumerate().take(self.schemas.len()) {
-            if steps == MOST_STEPS + 1 {
-                let node = self.schemas[schema].node;
-                self.fault(schema, None, Code::TooDeep, &node.span, |at| {
-                    let message =
-                        format!("{at} leads through more than {MOST_STEPS} schemas that judge the same value");
-                    (message, "let fewer schemas refer to each other, or write their keywords into one".to_owned())
-                });
-            }
-        }
-    }
-
-    /// Reports each schema at which the ways become too many.
-    fn report_many_ways(&mut self, ways: &[usize], edges: &[Vec<Edge>]) {
-        let most = MOST_WAYS.max(self.schemas.len());
-        for schema in 0..self.schemas.len() {
-            if ways[schema] > most && edges[schema].iter().all(|edge| ways[edge.to] <= most) {
-                let node = self.schemas[schema].node;
-                self.fault(schema, None, Code::TooDeep, &node.span, |at| {
-                    let most = grouped(most);
-                    let message = format!("{at} leads by more than {most} ways to schemas that judge the same value");
-                    (message, "let fewer schemas of combinations refer to the same ones".to_owned())
-                });
             }
         }
     }

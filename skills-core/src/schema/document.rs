@@ -34,3 +34,24 @@ pub(super) enum Opened<'a> {
     /// Nothing.
     Absent,
 }
+
+/// No files: those of a schema that must stand alone.
+pub(super) struct NoFiles;
+
+impl Files for NoFiles {
+    fn skill(&self) -> Option<&str> {
+        None
+    }
+
+    fn open(&self, _path: &str) -> Opened<'_> {
+        Opened::Absent
+    }
+
+    fn has(&self, _path: &str) -> bool {
+        false
+    }
+
+    fn paths(&self) -> Vec<&str> {
+        Vec::new()
+    }
+}

@@ -88,7 +88,6 @@ impl Faults {
     }
 
     /// Whether one of them is an error.
-    #[cfg(any(feature = "read", test))]
     pub(super) fn has_error(&self) -> bool {
         self.has_error
     }

@@ -3,19 +3,20 @@
 //! `walk` goes over the schemas of a document and judges their keywords by the table in `keywords`, with `values` and
 //! `pattern` for what they hold. `refs` then follows the references, by `uri` to the files that a `document` may be:
 //! those of `skill_files`, or none for a `standalone` schema. What it finds is walked as well. `cycle` looks for schemas
-//! that lead back to themselves. `bundle` writes one text out of all documents, `declared` knows the names that templates
-//! may use. What is wrong is a `fault` until the very end.
+//! that lead back to themselves. `bundle` writes one text out of all documents, `compile` makes the tables of what it
+//! asserts, `declared` knows the names that templates may use. What is wrong is a `fault` until the very end.
 
 #[cfg(feature = "read")]
 mod bundle;
+mod compile;
 mod cycle;
 #[cfg(feature = "read")]
 mod declared;
 mod document;
 mod fault;
 mod keywords;
+mod meta_schema;
 mod pattern;
-pub mod pointer;
 #[cfg(feature = "read")]
 mod read;
 mod refs;

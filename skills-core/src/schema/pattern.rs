@@ -1,13 +1,18 @@
 //! Whether regular expressions compile in the engine that will run them.
 
-/// Why a regular expression is refused, as the end of a sentence.
+/// Why a regular expression is refused, as the end of a sentence, or what else there is to say about it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[cfg_attr(not(feature = "patterns"), allow(dead_code, reason = "without the engine nothing is refused"))]
+#[cfg_attr(not(feature = "pattern"), allow(dead_code, reason = "without the engine all are refused"))]
 pub(super) enum Unfit {
+    /// There is no engine to run it.
+    #[cfg(not(feature = "pattern"))]
+    NoEngine,
     /// It is none.
     Syntax(String),
     /// It is one in JavaScript, and the engine does not take it.
     NotTaken(Option<String>),
+    /// It is fine, and may be slow.
+    Backtracks,
     /// It would take too much time or memory.
     TooLarge(&'static str),
 }
@@ -16,28 +21,32 @@ pub(super) enum Unfit {
 #[derive(Debug, Default)]
 pub(super) struct Patterns {
     /// What is wrong with each.
-    #[cfg(feature = "patterns")]
+    #[cfg(feature = "pattern")]
     known: std::collections::HashMap<String, Option<Unfit>>,
     /// The sizes of those that the engine compiled.
-    #[cfg(feature = "patterns")]
+    #[cfg(feature = "pattern")]
     size: usize,
 }
 
-#[cfg(not(feature = "patterns"))]
+#[cfg(not(feature = "pattern"))]
 impl Patterns {
-    /// Nothing: without the engine nobody can say.
-    #[expect(clippy::unused_self, reason = "the same call with and without the engine")]
+    #[expect(clippy::unused_self, clippy::unnecessary_wraps, reason = "the same call with and without the engine")]
     pub(super) fn fault(&mut self, _pattern: &str) -> Option<Unfit> {
-        None
+        Some(Unfit::NoEngine)
     }
 }
 
+/// What to do where there is no engine.
+#[cfg(not(feature = "pattern"))]
+pub(super) const TURN_ON_FEATURE: &str =
+    "turn on the feature in Cargo.toml: `skills-runtime = { version = \"…\", features = [\"pattern\"] }`";
+
 /// The most that the patterns of a schema have together. The engine takes some microseconds for each of it in an
 /// unoptimised build.
-#[cfg(feature = "patterns")]
+#[cfg(feature = "pattern")]
 const MOST: usize = 300_000;
 
-#[cfg(feature = "patterns")]
+#[cfg(feature = "pattern")]
 impl Patterns {
     /// What is wrong with the pattern.
     pub(super) fn fault(&mut self, pattern: &str) -> Option<Unfit> {
@@ -48,7 +57,11 @@ impl Patterns {
         if let Some(known) = self.known.get(pattern) {
             return known.clone();
         }
-        let fault = engine::compile(pattern, || self.take(size(pattern))).err();
+        let fault = match engine::compile(pattern, || self.take(size(pattern))) {
+            Ok(true) => Some(Unfit::Backtracks),
+            Ok(false) => None,
+            Err(unfit) => Some(unfit),
+        };
         self.known.insert(pattern.to_owned(), fault.clone());
         fault
     }
@@ -66,12 +79,12 @@ impl Patterns {
     }
 }
 
-#[cfg(feature = "patterns")]
+#[cfg(feature = "pattern")]
 const WRITTEN_OUT: &str = "its repetitions make too much of it once they are written out";
 
 /// About how many characters the pattern has once its repetitions are written out; a class of characters counts as
 /// many as the engine takes time for it.
-#[cfg(feature = "patterns")]
+#[cfg(feature = "pattern")]
 fn size(pattern: &str) -> usize {
     let mut groups = vec![0_usize];
     // The size of what a count would repeat.
@@ -104,11 +117,11 @@ fn size(pattern: &str) -> usize {
 }
 
 /// The size of a class that has most characters.
-#[cfg(feature = "patterns")]
+#[cfg(feature = "pattern")]
 const WIDE: usize = 20;
 
 /// The size and the length of what begins with a backslash.
-#[cfg(feature = "patterns")]
+#[cfg(feature = "pattern")]
 fn escape(text: &str) -> (usize, usize) {
     let second = text[1..].chars().next();
     let size = match second {
@@ -124,7 +137,7 @@ fn escape(text: &str) -> (usize, usize) {
 }
 
 /// The size and the length of a class in brackets.
-#[cfg(feature = "patterns")]
+#[cfg(feature = "pattern")]
 fn class_size(text: &str) -> (usize, usize) {
     let (mut size, mut is_escaped) = (0, false);
     for (index, c) in text.char_indices() {
@@ -143,7 +156,7 @@ fn class_size(text: &str) -> (usize, usize) {
 }
 
 /// The highest number of a count in braces, and its length.
-#[cfg(feature = "patterns")]
+#[cfg(feature = "pattern")]
 fn count(text: &str) -> Option<(usize, usize)> {
     let (numbers, _) = text[1..].split_once('}')?;
     let is_count = |c: char| c.is_ascii_digit() || c == ',';
@@ -153,54 +166,46 @@ fn count(text: &str) -> Option<(usize, usize)> {
     numbers.chars().all(is_count).then_some((highest?, numbers.len() + 2))
 }
 
-#[cfg(feature = "patterns")]
+#[cfg(feature = "pattern")]
 mod engine {
     use std::error::Error;
     use std::panic::{AssertUnwindSafe, catch_unwind};
 
     use super::{Unfit, WRITTEN_OUT};
     use fancy_regex::{CompileError, Regex};
-    use jsonschema_regex::{Search, Sequence, analyze_pattern, is_valid_ecma_regex, search_form, to_rust_regex};
+    use jsonschema_regex::is_valid_ecma_regex;
 
-    /// Compiles a pattern, once it is allowed if it needs more than to be looked at.
-    pub(super) fn compile(pattern: &str, allow: impl FnOnce() -> Result<(), Unfit>) -> Result<(), Unfit> {
-        let compiled = catch_unwind(AssertUnwindSafe(|| try_compile(pattern, allow)));
-        match compiled.unwrap_or(Err(Unfit::NotTaken(None))) {
-            Err(Unfit::Syntax(reason)) if is_valid_ecma_regex(pattern) => Err(Unfit::NotTaken(Some(reason))),
-            Err(Unfit::NotTaken(None)) if !is_valid_ecma_regex(pattern) => {
-                Err(Unfit::Syntax("the engine does not take it".to_owned()))
-            }
-            compiled => compiled,
-        }
-    }
+    use crate::validate::pattern::{Engine, Form};
 
-    /// The steps of the validator, which hands to the engine only what is neither a literal nor a count.
-    fn try_compile(pattern: &str, allow: impl FnOnce() -> Result<(), Unfit>) -> Result<(), Unfit> {
-        if analyze_pattern(pattern).is_some() {
-            return Ok(());
-        }
-        let Ok(translated) = to_rust_regex(pattern) else {
-            allow()?;
-            return build(pattern).and(Err(Unfit::NotTaken(None)));
+    /// Compiles a pattern, once it is allowed if it needs more than to be looked at; returns whether it backtracks.
+    pub(super) fn compile(pattern: &str, allow: impl FnOnce() -> Result<(), Unfit>) -> Result<bool, Unfit> {
+        let compiled = catch_unwind(AssertUnwindSafe(|| match Form::of(pattern) {
+            Some(form @ Form::Class(_)) => Ok(Engine::new(form).map_err(Some)),
+            Some(form) => allow().map(|()| Engine::new(form).map_err(Some)),
+            // Its own reason, if it has one.
+            None => allow().map(|()| Err(Regex::new(pattern).err().map(Box::new))),
+        }));
+        let broken = match compiled {
+            Ok(Ok(Ok(engine))) => return Ok(engine.backtracks()),
+            Ok(Ok(Err(error))) => error.map(|error| reason(&error)).transpose()?,
+            Ok(Err(unfit)) => return Err(unfit),
+            Err(_) => None,
         };
-        if Sequence::compile(&translated).is_some() {
-            return Ok(());
-        }
-        match search_form(pattern, &translated) {
-            Some(Search::RepeatedClass(_)) => Ok(()),
-            Some(Search::Collapsed(collapsed)) => allow().and_then(|()| build(&collapsed)),
-            None => allow().and_then(|()| build(&translated)),
-        }
+        Err(if is_valid_ecma_regex(pattern) {
+            Unfit::NotTaken(broken)
+        } else {
+            Unfit::Syntax(broken.unwrap_or_else(|| "the engine does not take it".to_owned()))
+        })
     }
 
-    fn build(pattern: &str) -> Result<(), Unfit> {
-        let Err(error) = Regex::new(pattern) else { return Ok(()) };
+    /// The engine's reason.
+    fn reason(error: &fancy_regex::Error) -> Result<String, Unfit> {
         let text = error.to_string();
         if text.contains("error building NFA") {
             return Err(Unfit::TooLarge(WRITTEN_OUT));
         }
         // The innermost error says most; of several lines the last is the reason, the others draw the pattern.
-        let inner = match &error {
+        let inner = match error {
             fancy_regex::Error::CompileError(error) => match &**error {
                 CompileError::InnerError(error) => error.source().map(ToString::to_string),
                 _ => None,
@@ -210,12 +215,10 @@ mod engine {
         let text = inner.unwrap_or(text);
         let reason = text.lines().last().unwrap_or_default().trim();
         let reason = reason.strip_prefix("error: ").unwrap_or(reason);
-        Err(Unfit::Syntax(
-            match reason.strip_prefix("Parsing error at position ").and_then(|rest| rest.split_once(": ")) {
-                Some((place, what)) => format!("{} (at byte {place})", lower(what)),
-                None => lower(reason),
-            },
-        ))
+        Ok(match reason.strip_prefix("Parsing error at position ").and_then(|rest| rest.split_once(": ")) {
+            Some((place, what)) => format!("{} (at byte {place})", lower(what)),
+            None => lower(reason),
+        })
     }
 
     /// The text as the second part of a sentence.
@@ -226,7 +229,7 @@ mod engine {
 }
 
 #[cfg(test)]
-#[cfg(feature = "patterns")]
+#[cfg(feature = "pattern")]
 mod tests {
     use super::*;
 
@@ -249,7 +252,8 @@ mod tests {
             "(?<name>a)",
             "[a-z&&b]",
         ] {
-            assert_eq!(fault(pattern), None, "{pattern}");
+            let fault = fault(pattern).filter(|fault| *fault != Unfit::Backtracks);
+            assert_eq!(fault, None, "{pattern}");
         }
     }
 
@@ -310,11 +314,10 @@ mod tests {
         assert!(taken(300, |number| format!("^({}){{100}}{number}$", "\\w".repeat(20))) < 30);
         assert!(taken(300, |number| format!("^{}{number}$", "(\\w|\\d)".repeat(120))) < 200);
         assert!(taken(50, |number| format!("^\\p{{L}}{{1,90}}\\w{{1,90}}{number}$")) < 20);
-        // One that was taken already costs nothing, and neither does one for which there is no need of the engine.
+        // One that was taken already costs nothing.
         let mut patterns = Patterns { size: MOST, ..Patterns::default() };
         patterns.known.insert("(a|b)+".to_owned(), None);
         assert_eq!(patterns.fault("(a|b)+"), None);
-        assert_eq!(patterns.fault("^abc"), None);
         assert!(patterns.fault("(a|c)+").is_some());
     }
 

@@ -28,9 +28,12 @@ pub(crate) fn read(source: &Source, node: &Node, path: &str, skill: &Skill<'_>, 
     let mut walk = Walk::new(&files);
     walk.document(Some(path), node);
     walk.resolve();
-    walk.judge_ways();
+    walk.find_cycles();
 
-    let schema = (!walk.faults.has_error()).then(|| Schema::from_json(Json::from_text(bundle::text(&walk))));
+    let schema = (!walk.faults.has_error()).then(|| bundle::write(&walk)).and_then(|bundle| {
+        let assertions = walk.compile(&bundle.locations)?;
+        Some(Schema::new(Json::from_text(bundle.text), assertions))
+    });
     let declared = walk.faults.leave_names().then(|| Declared::of(&walk));
     let Walk { documents, faults, .. } = walk;
     for fault in faults.finish() {

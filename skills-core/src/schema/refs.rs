@@ -6,12 +6,12 @@ use std::ptr::from_ref;
 use super::document::Opened;
 use super::fault::{shown_location, some};
 use super::keywords;
-use super::pointer::{decoded, escaped, unescaped};
 use super::uri;
 use super::values::found;
 use super::walk::{Reference, SHORTER, Step, TOO_LONG, Target, Walk, is_schema};
 use crate::diagnostic::Code;
 use crate::nearest::{is_comparable, nearest};
+use crate::pointer::{decoded, escaped, unescaped};
 use crate::tree::{Entry, Node, Value};
 use crate::wording::shown;
 
@@ -100,6 +100,12 @@ impl<'a> Walk<'a> {
                 code: Code::RemoteRef,
                 what: text.to_owned(),
                 help: "refer to a meta-schema with `$ref`".to_owned(),
+            }),
+            #[cfg(not(feature = "pattern"))]
+            Ok(Target::MetaSchema) => Err(Dead::Because {
+                code: Code::SchemaPattern,
+                what: "leads to a schema with patterns, which need cargo feature `pattern`".to_owned(),
+                help: super::pattern::TURN_ON_FEATURE.to_owned(),
             }),
             // It will be written as the whole URI.
             Ok(Target::Schema { resource, needs_place: true, .. }) if !self.takes_uri_of(resource) => {
@@ -194,7 +200,7 @@ impl<'a> Walk<'a> {
                 let path = other.map(|(skill, path)| format!("{skill}/{path}"));
                 return Err(if resolver.is_final { self.outside(path.as_deref(), here) } else { Dead::Later });
             }
-            _ if uri::is_meta_schema(uri) => return Ok(None),
+            _ if uri == uri::DIALECT => return Ok(None),
             // What is written as a URI may still be a file of the skill; what is written as a path is meant as one.
             _ => match neighbour() {
                 Some(path) => (path, !uri::is_uri(place)),

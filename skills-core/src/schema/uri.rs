@@ -1,6 +1,6 @@
 //! The URIs of schemas, and the way from them to the files of a skill.
 
-use super::pointer::decoded;
+use crate::pointer::decoded;
 use fluent_uri::{Uri, UriRef};
 use percent_encoding::{AsciiSet, utf8_percent_encode};
 
@@ -8,21 +8,6 @@ use crate::segment::{RESERVED, escaped_segment};
 
 /// The only dialect.
 pub(super) const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
-
-/// What the parts of the dialect's meta-schema have in front of their names.
-const VOCABULARIES: &str = "https://json-schema.org/draft/2020-12/meta/";
-
-/// The parts of the dialect's meta-schema.
-const META_SCHEMAS: [&str; 8] = [
-    "core",
-    "applicator",
-    "unevaluated",
-    "validation",
-    "meta-data",
-    "format-annotation",
-    "format-assertion",
-    "content",
-];
 
 const SCHEME: &str = "skill";
 
@@ -59,11 +44,6 @@ pub(super) fn is_reference(text: &str) -> bool {
 /// Whether the text is a URI.
 pub(super) fn is_uri(text: &str) -> bool {
     Uri::parse(text).is_ok()
-}
-
-/// Whether the URI is that of the dialect's meta-schema or of a part of it, which validators know.
-pub(super) fn is_meta_schema(uri: &str) -> bool {
-    uri == DIALECT || uri.strip_prefix(VOCABULARIES).is_some_and(|name| META_SCHEMAS.contains(&name))
 }
 
 /// Whether the URI is kept for the meta-schemas, of which validators know more than one dialect has, or for schemas
@@ -200,15 +180,6 @@ mod tests {
             ("a/b/c.json", "d.json", "../../d.json"),
         ] {
             assert_eq!(reference(from, to), text);
-        }
-    }
-
-    #[test]
-    fn the_meta_schemas_are_known_by_their_exact_uris() {
-        assert!(is_meta_schema(DIALECT));
-        assert!(is_meta_schema("https://json-schema.org/draft/2020-12/meta/validation"));
-        for text in ["http://json-schema.org/draft-07/schema", "https://json-schema.org/draft/2020-12/meta/x", ""] {
-            assert!(!is_meta_schema(text), "{text}");
         }
     }
 }

@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 
 use super::keywords::Kind;
-use super::pointer::decoded;
 use super::uri::{self, DIALECT};
 use super::walk::{Step, Walk};
 use crate::diagnostic::Code;
 use crate::nearest::nearest;
+use crate::pointer::decoded;
 use crate::tree::{Entry, Node, Scalar, Value};
 use crate::wording::shown;
 

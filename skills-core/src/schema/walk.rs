@@ -7,10 +7,12 @@ use std::ptr::from_ref;
 use super::document::Files;
 use super::fault::{Fault, Faults, Unknown, shown_location};
 use super::keywords::{self, Kind};
+#[cfg(not(feature = "pattern"))]
+use super::pattern::TURN_ON_FEATURE;
 use super::pattern::{Patterns, Unfit};
-use super::pointer::escaped;
 use super::uri;
 use crate::diagnostic::Code;
+use crate::pointer::escaped;
 use crate::tree::{Entry, Node, Value};
 use crate::wording::shown;
 
@@ -484,7 +486,14 @@ impl<'a> Walk<'a> {
             return;
         }
         let Some(unfit) = self.patterns.fault(pattern) else { return };
-        self.fault(id, Some(step), Code::SchemaPattern, span, |at| match unfit {
+        let code = if unfit == Unfit::Backtracks { Code::BacktrackingPattern } else { Code::SchemaPattern };
+        self.fault(id, Some(step), code, span, |at| match unfit {
+            Unfit::Backtracks => {
+                let help = "write it without look-around and references to groups";
+                (format!("{at} needs backtracking: long texts are refused as too complex"), help.to_owned())
+            }
+            #[cfg(not(feature = "pattern"))]
+            Unfit::NoEngine => (format!("{at} needs cargo feature `pattern`"), TURN_ON_FEATURE.to_owned()),
             Unfit::Syntax(reason) => {
                 let help = "write a regular expression as JavaScript has them, with a backslash before a character that is meant as it is";
                 (format!("{at} is no regular expression: {reason}"), help.to_owned())

@@ -3,7 +3,7 @@
 use std::fmt::{self, Display, Formatter};
 
 use super::Violation;
-use crate::schema::pointer::escaped;
+use crate::pointer::escaped;
 use crate::schema::{Fault, Unknown};
 use crate::wording::shown;
 

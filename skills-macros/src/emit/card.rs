@@ -6,6 +6,7 @@ use skills_core::{Definition, Dialect, Json, ReadSkill, Schema, SkillCard, Skill
 use syn::{Ident, Path};
 
 use super::dir::{self, TreeFile};
+use super::schema;
 use crate::arguments::Arguments;
 use crate::base::IncludePaths;
 
@@ -62,11 +63,11 @@ impl<'a> EmittedSkill<'a> {
         format_ident!("__EXTRA_{}", self.index)
     }
 
-    fn input_cell(self) -> Ident {
+    fn input_schema(self) -> Ident {
         format_ident!("__INPUT_{}", self.index)
     }
 
-    fn output_cell(self) -> Ident {
+    fn output_schema(self) -> Ident {
         format_ident!("__OUTPUT_{}", self.index)
     }
 
@@ -87,12 +88,12 @@ impl<'a> EmittedSkill<'a> {
         let card = self.skill.card();
         let files = if self.is_inline() { TokenStream::new() } else { self.file_items(paths) };
         let extra = self.extra_item();
-        let schemas = [(card.input_schema(), self.input_cell()), (card.output_schema(), self.output_cell())];
-        let cells = schemas.into_iter().filter_map(|(schema, cell)| schema.map(|_| cell));
+        let schemas = [(card.input_schema(), self.input_schema()), (card.output_schema(), self.output_schema())];
+        let schemas = schemas.into_iter().filter_map(|(schema, name)| Some(schema::item(&name, &schema?.assertions())));
         quote! {
             #files
             #extra
-            #(static #cells: __p::SchemaCell = __p::SchemaCell::new();)*
+            #(#schemas)*
         }
     }
 
@@ -218,8 +219,8 @@ impl<'a> EmittedSkill<'a> {
         calls.list("security_requirements", card.security_requirements());
         calls.hints(card);
         calls.text("provider_config", card.provider_config().map(Json::text));
-        calls.schema("input_schema", card.input_schema(), &self.input_cell());
-        calls.schema("output_schema", card.output_schema(), &self.output_cell());
+        calls.schema("input_schema", card.input_schema(), &self.input_schema());
+        calls.schema("output_schema", card.output_schema(), &self.output_schema());
         calls.0
     }
 }
@@ -260,10 +261,10 @@ impl Calls {
         }
     }
 
-    fn schema(&mut self, method: &str, schema: Option<&Schema>, cell: &Ident) {
+    fn schema(&mut self, method: &str, schema: Option<&Schema>, assertions: &Ident) {
         if let Some(schema) = schema {
             let text = schema.text();
-            self.add(method, &quote!(#text, &#cell));
+            self.add(method, &quote!(#text, &#assertions));
         }
     }
 

@@ -8,6 +8,7 @@ mod config;
 mod dir;
 mod messages;
 mod pairing;
+mod schema;
 mod set;
 
 pub(crate) use self::card::card;

@@ -31,11 +31,9 @@ impl Registry {
     ///
     /// # Untrusted input
     ///
-    /// What validation costs depends on the schema. With `oneOf` or `anyOf` that refers to itself, it can be exponential in
-    /// the depth of the value: a few hundred bytes may take seconds and gigabytes. A `pattern` with look-around or a
-    /// back-reference can take time with the square of the text. So a program that takes parameters from strangers limits
-    /// their size before it calls, gives such schemas a depth (no `$ref` to themselves) and such texts a `maxLength`; a
-    /// limit of time does not end a validation that has begun.
+    /// Validation takes time in proportion to the parameters and the schema, and ends after 10,000,000 steps, which is less
+    /// than a second: what takes longer is refused. It does not yield in between, so a program that takes parameters from
+    /// strangers limits their size before it calls.
     ///
     /// The log has a span for each call, `skill.dispatch`, with the skill's id as `skill` and how the call ended as
     /// `outcome`: `success`, `invalid_request`, `internal`, `panic` or `cancelled`. It has no parameters and no results.

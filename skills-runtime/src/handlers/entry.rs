@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use a2a::AgentSkill;
 use serde_json::Value;
-use skills_core::{SchemaCell, Violation};
+use skills_core::{Violation, check_depth};
 
 use super::{SkillDescriptor, SkillHandler};
 use crate::{Schema, SharedCard, SkillCard};
@@ -23,10 +23,6 @@ pub(super) enum Skill {
     Manifest(SharedCard),
     Programmatic { agent_skill: Arc<AgentSkill>, params_schema: Option<Schema> },
 }
-
-/// The schema of a skill that has none: it allows all values but those that are nested deeper than a value may be.
-static ANY_VALUE: Schema = Schema::from_static("true", &ANY_VALUE_CELL);
-static ANY_VALUE_CELL: SchemaCell = SchemaCell::new();
 
 impl Skill {
     pub(super) fn id(&self) -> &str {
@@ -51,11 +47,13 @@ impl Skill {
     }
 
     pub(super) fn validate_params(&self, params: &Value) -> Result<(), Violation> {
-        self.params_schema().unwrap_or(&ANY_VALUE).validate(params)
+        check_depth(params)?;
+        self.params_schema().map_or(Ok(()), |schema| schema.validate(params))
     }
 
     pub(super) fn validate_result(&self, result: &Value) -> Result<(), Violation> {
-        self.card().and_then(SkillCard::output_schema).unwrap_or(&ANY_VALUE).validate(result)
+        check_depth(result)?;
+        self.card().map_or(Ok(()), |card| card.validate_output(result))
     }
 
     pub(super) fn describe(&self) -> SkillDescriptor {

@@ -119,13 +119,12 @@ fn what_is_accepted_gives_the_verdicts_of_the_suite() {
     for group in GROUPS.iter().filter(|group| group.outcome.errors().is_empty()) {
         let [card] = group.outcome.cards.as_slice() else { panic!("{}", group.name()) };
         let schema = card.output_schema().expect("the skill has a schema");
-        if let Err(error) = schema.compile() {
-            panic!("{}: {error}: {schema}", group.name());
-        }
         // Formats annotate and refuse nothing, which is not what these files are about.
         let tests = if group.file.starts_with("optional/format/") { &[] } else { group.tests.as_slice() };
         for test in tests {
-            let verdict = card.validate_output(&test["data"]).is_ok();
+            // The schema was written into a file and read again, which moves a float of very many digits.
+            let data = serde_json::from_str(&test["data"].to_string()).expect("JSON");
+            let verdict = card.validate_output(&data).is_ok();
             assert_eq!(Value::from(verdict), test["valid"], "{}: {test}: {schema}", group.name());
             compared += 1;
         }

@@ -1,16 +1,10 @@
-//! The checks of values, against the meta-schema and the engine.
+//! The checks of values, against the meta-schema.
 
 use serde_json::json;
 
 use super::*;
-use crate::schema::keywords::{KEYWORDS, Kind};
-
-/// What the engine makes of a schema.
-pub(in crate::schema) fn engine(schema: &Json) -> Result<jsonschema::Validator, String> {
-    let compiled =
-        jsonschema::options().with_draft(jsonschema::Draft::Draft202012).should_validate_formats(false).build(schema);
-    compiled.map_err(|error| error.to_string())
-}
+use crate::Schema;
+use crate::schema::keywords::KEYWORDS;
 
 /// One value of each kind, right or wrong for any keyword.
 fn values() -> Vec<Json> {
@@ -82,9 +76,12 @@ fn is_judged_by_more(keyword: &str, fault: &Fault, value: &Json) -> bool {
 }
 
 #[test]
+#[cfg(feature = "pattern")]
 fn values_of_keywords_are_refused_exactly_as_by_the_meta_schema() {
+    let meta_schema = Schema::from_value(&json!({"$ref": "https://json-schema.org/draft/2020-12/schema"}));
+    let meta_schema = meta_schema.expect("a schema");
     let mut compared = 0;
-    for (keyword, kind) in KEYWORDS {
+    for (keyword, _) in KEYWORDS {
         for value in values() {
             let schema = json!({keyword: value});
             let ours = check_value(&schema);
@@ -93,32 +90,16 @@ fn values_of_keywords_are_refused_exactly_as_by_the_meta_schema() {
             {
                 continue;
             }
-            // The engine reads `$schema` as the dialect to validate by.
-            let theirs = if kind == Kind::Dialect {
-                value.is_string()
-            } else {
-                jsonschema::draft202012::meta::is_valid(&schema)
-            };
-            assert_eq!(ours.is_ok(), theirs, "{schema}: {ours:?}");
-            if ours.is_ok() {
-                compile(&schema);
-            }
+            assert_eq!(ours.is_ok(), meta_schema.is_valid(&schema), "{schema}: {ours:?}");
             compared += 1;
         }
     }
     assert!(compared > 2_500, "{compared}");
 }
 
-/// Takes a schema through the engine.
-#[track_caller]
-pub(in crate::schema) fn compile(schema: &Json) {
-    if let Err(error) = engine(schema) {
-        panic!("{error}: {schema}");
-    }
-}
-
 #[test]
-fn what_is_accepted_compiles() {
+#[cfg(feature = "pattern")]
+fn every_way_to_name_a_schema_is_accepted() {
     for schema in [
         json!({"$ref": "#/x-own/0", "x-own": [{"items": {"$ref": "#/x-own/0"}}]}),
         json!({"$id": "in", "items": {"$ref": "in"}}),
@@ -137,10 +118,8 @@ fn what_is_accepted_compiles() {
         json!({"patternProperties": {"^.{0,100}$": true, "\\p{L}": {}, "(?<=a)b": {}}}),
         json!({"$schema": "https://json-schema.org/draft/2020-12/schema#", "$vocabulary": {"x:y": true}}),
         json!({"$ref": "https://json-schema.org/draft/2020-12/schema"}),
-        json!({"$ref": "https://json-schema.org/draft/2020-12/meta/format-assertion"}),
     ] {
         assert!(check_value(&schema).is_ok(), "{schema}: {:?}", check_value(&schema));
-        compile(&schema);
     }
 }
 
@@ -188,7 +167,7 @@ fn a_file_has_no_place_beside_a_value() {
 fn nesting_is_bounded_as_in_files() {
     let around = |schema: Json| Json::Object(std::iter::once(("items".to_owned(), schema)).collect());
     let nested = |levels: usize| (0..levels).fold(json!(true), |schema, _| around(schema));
-    assert_eq!(check_value(&nested(127)), Ok(0));
+    assert!(check_value(&nested(127)).is_ok());
     let fault = check_value(&nested(128)).expect_err("an error");
     assert_eq!(fault.message, "values are nested more than 127 deep");
     assert!(check_value(&nested(1_000)).is_err());
@@ -196,16 +175,4 @@ fn nesting_is_bounded_as_in_files() {
     let empty = |levels: usize| (1..levels).fold(json!({}), |schema, _| around(schema));
     assert!(check_value(&empty(127)).is_ok() && serde_json::from_str::<Json>(&empty(127).to_string()).is_ok());
     assert!(check_value(&empty(128)).is_err() && serde_json::from_str::<Json>(&empty(128).to_string()).is_err());
-}
-
-#[test]
-fn the_longest_way_is_told() {
-    for (schema, steps) in [
-        (json!(true), 0),
-        (json!({"items": {"items": {}}}), 0),
-        (json!({"$ref": "#/$defs/a", "$defs": {"a": {"anyOf": [{}, {"not": {}}]}}}), 3),
-        (json!({"$dynamicAnchor": "a", "items": {"$dynamicRef": "#a"}, "not": {}}), 2),
-    ] {
-        assert_eq!(check_value(&schema), Ok(steps), "{schema}");
-    }
 }

@@ -210,7 +210,7 @@ fn a_name_stands_where_validators_look_for_it() {
     }
 }
 
-#[cfg(feature = "patterns")]
+#[cfg(feature = "pattern")]
 #[test]
 fn a_pattern_compiles() {
     let diagnostic = refused(&[(IN, r#"{"patternProperties":{"a(":{}}}"#)]);
@@ -226,7 +226,10 @@ fn a_pattern_compiles() {
     assert!(help.starts_with("JavaScript has it"), "{help}");
     let (_, message, _) = fault(r#"{"pattern":"(ab?){1000000}"}"#);
     assert_eq!(message, "`#/pattern` is too large: its repetitions make too much of it once they are written out");
-    accepted(&[(IN, r#"{"pattern":"^(?!admin$)[a-z\\d]+$"}"#)]);
+    accepted(&[(IN, r#"{"pattern":"^[a-z\\d]+$"}"#)]);
+    let (schema, diagnostics) = read_one(r#"{"pattern":"^(?!admin$)[a-z\\d]+$"}"#);
+    assert!(schema.is_some());
+    assert_eq!(diagnostics[0].code(), Code::BacktrackingPattern);
 }
 
 #[test]

@@ -1,7 +1,5 @@
 //! JSON pointers (RFC 6901), and the fragments of URIs that hold them.
 
-use percent_encoding::percent_decode_str;
-
 /// A key as a step of a JSON pointer.
 #[must_use]
 pub fn escaped(key: &str) -> String {
@@ -14,8 +12,9 @@ pub fn unescaped(step: &str) -> String {
     step.replace("~1", "/").replace("~0", "~")
 }
 
-/// The text without percent-encoding; nothing if it is no text then.
+/// The text without percent-encoding; None if it is no text then.
+#[cfg(any(feature = "read", feature = "schema"))]
 #[must_use]
 pub fn decoded(text: &str) -> Option<String> {
-    percent_decode_str(text).decode_utf8().ok().map(std::borrow::Cow::into_owned)
+    percent_encoding::percent_decode_str(text).decode_utf8().ok().map(std::borrow::Cow::into_owned)
 }
