@@ -60,13 +60,15 @@ pub use super::pattern::Pattern;
 #[derive(Debug, Clone, PartialEq)]
 pub enum Pattern {}
 
-/// The index of a node, or one of the three below.
+/// The index of a node, or one of the values below.
 pub type Link = u32;
 
 /// The keyword is not there.
 pub const ABSENT: Link = u32::MAX;
 /// A schema that every value is valid under.
 pub const ANY: Link = u32::MAX - 1;
+/// The schema `false` of `additionalProperties` and `unevaluated…`, which is judged in one for all members and items.
+pub const NEVER: Link = u32::MAX - 2;
 
 /// A range of another table, or of the text.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
@@ -194,6 +196,29 @@ pub enum Check {
     UnevaluatedProperties(Link),
 }
 
+impl Check {
+    /// Whether the keyword has schemas of its own.
+    #[inline]
+    pub(crate) fn leads_on(&self) -> bool {
+        matches!(
+            self,
+            Self::Items { .. }
+                | Self::Contains { .. }
+                | Self::Properties { .. }
+                | Self::PropertyNames(_)
+                | Self::DependentSchema { .. }
+                | Self::Ref(_)
+                | Self::AllOf(_)
+                | Self::AnyOf(_)
+                | Self::OneOf(_)
+                | Self::Not(_)
+                | Self::If { .. }
+                | Self::UnevaluatedItems(_)
+                | Self::UnevaluatedProperties(_)
+        )
+    }
+}
+
 /// A property of an object, or a pattern of `patternProperties`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Property {
@@ -265,17 +290,27 @@ impl<'a> Assertions<'a> {
     }
 
     /// The bytes of a span, which are compared without a look at where characters begin.
+    #[inline]
     pub(crate) fn bytes(&self, span: Span) -> &'a [u8] {
         &self.text.as_bytes()[span.start as usize..span.end as usize]
     }
 
     /// The property of a name; `next` is where the search begins, since most objects have their names in this order.
+    #[inline]
     pub(crate) fn find<'n>(&self, named: &'n [Property], next: &mut usize, name: &str) -> Option<&'n Property> {
-        let name = name.as_bytes();
-        let found = match named.get(*next) {
-            Some(property) if self.bytes(property.name) == name => *next,
-            _ => named.binary_search_by(|property| self.bytes(property.name).cmp(name)).ok()?,
-        };
+        if let Some(property) = named.get(*next)
+            && self.bytes(property.name) == name.as_bytes()
+        {
+            *next += 1;
+            return Some(property);
+        }
+        self.search(named, next, name)
+    }
+
+    #[inline(never)]
+    fn search<'n>(&self, named: &'n [Property], next: &mut usize, name: &str) -> Option<&'n Property> {
+        let order = |property: &Property| self.bytes(property.name).cmp(name.as_bytes());
+        let found = named.binary_search_by(order).ok()?;
         *next = found + 1;
         Some(&named[found])
     }

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use serde_json::Value;
 
-use super::assertions::{ANY, Assertions, Check, Link, Node, Span, types};
+use super::assertions::{ANY, Assertions, Check, Link, Literal, NEVER, Node, Span, types};
 use super::literal;
 use super::number::Number;
 use super::report::{Failures, Report, Verdict, What};
@@ -61,6 +61,7 @@ impl<'a> Judge<'a> {
     }
 
     /// Takes steps from the budget; false when it is used up.
+    #[inline]
     fn take(&mut self, steps: usize) -> bool {
         match self.steps.checked_sub(steps as u64) {
             Some(left) => {
@@ -79,9 +80,10 @@ impl<'a> Judge<'a> {
     }
 
     /// Judges a value by a schema, and reports what it breaks.
+    #[inline]
     pub(super) fn judge<'v, R: Report<'v>>(&mut self, link: Link, value: &'v Value, report: &mut R) -> bool {
-        if link >= ANY {
-            return true;
+        if link >= NEVER {
+            return link != NEVER;
         }
         let node = &self.assertions.nodes[link as usize];
         if node.shared && !self.is_apart && (R::COLLECTS || self.steps < self.forgetful) {
@@ -114,10 +116,6 @@ impl<'a> Judge<'a> {
         if !self.take(1) {
             return false;
         }
-        if self.links == MOST_LINKS {
-            return self.stop(End::Depth);
-        }
-        self.links += 1;
         let mut is_valid = true;
         if node.types & type_of(value) == 0 {
             is_valid = self.fail(node, What::Types, value, report);
@@ -126,8 +124,22 @@ impl<'a> Judge<'a> {
             if !is_valid && (!R::COLLECTS || report.is_full()) {
                 break;
             }
-            is_valid &= self.check(node, check, value, report);
+            is_valid &= if check.leads_on() {
+                self.lead_on(node, check, value, report)
+            } else {
+                self.passes(check, value) || R::COLLECTS && self.fail_check(node, check, value, report)
+            };
         }
+        is_valid
+    }
+
+    /// Judges by a keyword with schemas of its own, within the limit of how many are followed inside each other.
+    fn lead_on<'v, R: Report<'v>>(&mut self, node: &Node, check: &Check, value: &'v Value, report: &mut R) -> bool {
+        if self.links == MOST_LINKS {
+            return self.stop(End::Depth);
+        }
+        self.links += 1;
+        let is_valid = self.check(node, check, value, report);
         self.links -= 1;
         is_valid
     }
@@ -190,16 +202,28 @@ impl<'a> Judge<'a> {
             (Check::UnevaluatedProperties(link), Value::Object(members)) => {
                 self.unevaluated_properties(node, link, value, members, report)
             }
-            _ => match self.verdict(*check, value) {
-                Ok(()) => true,
-                Err(what) => self.fail(node, what, value, report),
-            },
+            (Check::Contains { .. } | Check::AnyOf(_) | Check::OneOf(_) | Check::Not(_), _) => {
+                self.passes_schemas(check, value) || R::COLLECTS && self.fail_check(node, check, value, report)
+            }
+            // It speaks of values of another type.
+            _ => true,
         }
     }
 
+    /// Reports that a keyword is not met, with the number that its message has.
+    #[cold]
+    fn fail_check<'v, R: Report<'v>>(&mut self, node: &Node, check: &Check, value: &'v Value, report: &mut R) -> bool {
+        let what = match (*check, value) {
+            (Check::OneOf(links), _) => What::Matches(self.matches_of(links, value).count()),
+            (Check::Contains { node, .. }, Value::Array(items)) => What::Contained(self.contained(node, items)),
+            (check, _) => What::Check(check),
+        };
+        self.fail(node, what, value, report)
+    }
+
     /// Judges by a keyword whose failures are those of the value itself.
-    fn verdict(&mut self, check: Check, value: &Value) -> Result<(), What> {
-        let is_valid = match (check, value) {
+    fn passes(&mut self, check: &Check, value: &Value) -> bool {
+        match (*check, value) {
             (Check::Const(literal), _) => self.equals(literal, value),
             (Check::Enum { options, sorted }, _) => self.is_option(options, sorted, value),
             (Check::Minimum(bound), Value::Number(number)) => Number::of(number).compare(bound).is_ge(),
@@ -216,32 +240,33 @@ impl<'a> Judge<'a> {
             (Check::MinItems(min), Value::Array(items)) => items.len() as u64 >= min,
             (Check::MaxItems(max), Value::Array(items)) => items.len() as u64 <= max,
             (Check::UniqueItems, Value::Array(items)) => self.are_unique(items),
-            (Check::Contains { node, min, max }, Value::Array(items)) => {
-                let found = self.contained(node, items);
-                if found < min || found > max {
-                    return Err(What::Contained(found));
-                }
-                true
-            }
             (Check::MinProperties(min), Value::Object(members)) => members.len() as u64 >= min,
             (Check::MaxProperties(max), Value::Object(members)) => members.len() as u64 <= max,
             (Check::DependentRequired { name, required }, Value::Object(members)) => {
                 !members.contains_key(self.assertions.text(name))
                     || members.contains_key(self.assertions.text(required))
             }
-            (Check::AnyOf(links), _) => links.of(self.assertions.links).iter().any(|&link| self.is_valid(link, value)),
-            (Check::OneOf(links), _) => {
-                let matches = links.of(self.assertions.links).iter().filter(|&&link| self.is_valid(link, value));
-                let count = matches.count();
-                if count != 1 {
-                    return Err(What::Matches(count));
-                }
-                true
-            }
-            (Check::Not(link), _) => !self.is_valid(link, value),
             _ => true,
-        };
-        is_valid.then_some(()).ok_or(What::Check(check))
+        }
+    }
+
+    /// Judges by a keyword that asks whether schemas are met, and hides why not.
+    fn passes_schemas(&mut self, check: &Check, value: &Value) -> bool {
+        match (*check, value) {
+            (Check::AnyOf(links), _) => links.of(self.assertions.links).iter().any(|&link| self.is_valid(link, value)),
+            (Check::OneOf(links), _) => self.matches_of(links, value).take(2).count() == 1,
+            (Check::Not(link), _) => !self.is_valid(link, value),
+            (Check::Contains { node, min, max }, Value::Array(items)) => {
+                (min..=max).contains(&self.contained(node, items))
+            }
+            _ => true,
+        }
+    }
+
+    /// The schemas that a value is valid under.
+    fn matches_of(&mut self, links: Span, value: &Value) -> impl Iterator<Item = Link> {
+        let links = links.of(self.assertions.links).iter().copied();
+        links.filter(|&link| self.is_valid(link, value))
     }
 
     #[cfg(feature = "pattern")]
@@ -265,8 +290,13 @@ impl<'a> Judge<'a> {
     }
 
     fn is_option(&mut self, options: Span, sorted: Span, value: &Value) -> bool {
+        let literals = options.of(self.assertions.literals);
+        if let (Value::String(text), true) = (value, sorted.is_empty()) {
+            let is_text = |literal: &Literal| matches!(*literal, Literal::String(span) if self.assertions.bytes(span) == text.as_bytes());
+            return literals.iter().any(is_text);
+        }
         if sorted.is_empty() || matches!(value, Value::Array(_) | Value::Object(_)) {
-            return self.take(options.of(self.assertions.literals).len() / 8)
+            return self.take(literals.len() / 8)
                 && (options.start..options.end).any(|option| self.equals(option, value));
         }
         let assertions = self.assertions;
@@ -303,6 +333,7 @@ impl<'a> Judge<'a> {
 }
 
 /// The bit of a value's type.
+#[inline]
 pub(super) fn type_of(value: &Value) -> u8 {
     match value {
         Value::Null => types::NULL,

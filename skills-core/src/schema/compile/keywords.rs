@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::contexts::Context;
 use super::{Compiler, Link};
 use crate::tree::{Entry, Node, Scalar, Value};
-use crate::validate::assertions::{ABSENT, Check, Property, Span, types};
+use crate::validate::assertions::{ABSENT, Check, NEVER, Property, Span, types};
 
 /// Whether a value can be judged by the keyword, alone or beside others.
 pub(super) fn judges(keyword: &str) -> bool {
@@ -96,8 +96,8 @@ impl Compiler<'_, '_, '_> {
                 Check::Pattern(self.tables.pattern(pattern))
             }
             "propertyNames" => Check::PropertyNames(self.child(node, context)),
-            "unevaluatedItems" => Check::UnevaluatedItems(self.child(node, context)),
-            "unevaluatedProperties" => Check::UnevaluatedProperties(self.child(node, context)),
+            "unevaluatedItems" => Check::UnevaluatedItems(self.rest(node, context)),
+            "unevaluatedProperties" => Check::UnevaluatedProperties(self.rest(node, context)),
             "dependentRequired" | "dependentSchemas" | "dependencies" => {
                 return self.dependencies(node, context, checks);
             }
@@ -143,7 +143,7 @@ impl Compiler<'_, '_, '_> {
         }
         let named = self.tables.properties(properties);
         let patterns = self.pattern_properties(patterns, context);
-        let additional = additional.map_or(ABSENT, |node| self.child(node, context));
+        let additional = additional.map_or(ABSENT, |node| self.rest(node, context));
         let required = u32::try_from(required.len()).unwrap_or(u32::MAX);
         Some(Check::Properties { named, required, patterns, additional })
     }
@@ -166,6 +166,11 @@ impl Compiler<'_, '_, '_> {
     #[cfg(not(feature = "pattern"))]
     fn pattern_properties(&mut self, _node: Option<&Node>, _context: Context) -> Span {
         self.tables.patterns(Vec::new())
+    }
+
+    /// The node of a schema for what is left of a value.
+    fn rest(&mut self, node: &Node, context: Context) -> Link {
+        if plain(node) == Some("false") { NEVER } else { self.child(node, context) }
     }
 
     /// The nodes of an array of schemas.

@@ -3,7 +3,7 @@
 
 use serde_json::{Map, Value};
 
-use super::super::assertions::{ABSENT, ANY, Check, Link, Node};
+use super::super::assertions::{ABSENT, ANY, Check, Link, NEVER, Node};
 use super::super::report::{Report, What};
 use super::Judge;
 use super::object::Properties;
@@ -50,7 +50,7 @@ impl Judge<'_> {
         left: impl Iterator<Item = (usize, Option<&'v str>, &'v Value)>,
         report: &mut R,
     ) -> bool {
-        let refuses = self.assertions.nodes[link as usize].types == 0;
+        let refuses = link == NEVER;
         let mut is_valid = true;
         for (position, name, value) in left {
             if refuses {
@@ -80,7 +80,7 @@ impl Judge<'_> {
 
     /// Marks what a schema has judged, if the value is valid under it.
     fn mark(&mut self, link: Link, value: &Value, evaluated: &mut [bool]) {
-        if link < ANY && self.is_valid(link, value) {
+        if link < NEVER && self.is_valid(link, value) {
             let node = self.assertions.nodes[link as usize];
             self.mark_checks(&node, value, evaluated, true);
         }

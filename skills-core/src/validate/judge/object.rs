@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::super::assertions::{ABSENT, ANY, Check, Link, Node, Property, Span};
+use super::super::assertions::{ABSENT, ANY, Check, Link, NEVER, Node, Property, Span};
 use super::super::report::{Report, What};
 use super::Judge;
 
@@ -25,14 +25,12 @@ impl Judge<'_> {
     ) -> bool {
         let assertions = self.assertions;
         let named = of.named.of(assertions.properties);
-        let is_closed = of.additional < ANY && assertions.nodes[of.additional as usize].types == 0;
         let (mut is_valid, mut refused) = (true, false);
         let (mut required, mut next) = (0, 0);
         for (position, (name, member)) in members.iter().enumerate() {
             if !is_valid && (!R::COLLECTS || report.is_full()) {
                 return false;
             }
-            self.take(1);
             let mut is_known = false;
             if let Some(property) = assertions.find(named, &mut next, name) {
                 is_known = property.node != ABSENT;
@@ -45,8 +43,11 @@ impl Judge<'_> {
                     is_valid &= self.member(position, name, pattern.node, member, report);
                 }
             }
-            if is_known || of.additional >= ANY {
-            } else if is_closed {
+            if is_known {
+                continue;
+            }
+            is_valid &= self.take(1);
+            if of.additional == NEVER {
                 is_valid = false;
                 refused = true;
             } else {
@@ -56,11 +57,7 @@ impl Judge<'_> {
         if required < of.required {
             is_valid = false;
             if R::COLLECTS {
-                for property in named.iter().filter(|property| property.required) {
-                    if !members.contains_key(assertions.text(property.name)) {
-                        self.fail(node, What::Required(property.name), value, report);
-                    }
-                }
+                self.fail_required(node, named, value, members, report);
             }
         }
         if refused {
@@ -69,6 +66,23 @@ impl Judge<'_> {
         is_valid
     }
 
+    #[cold]
+    fn fail_required<'v, R: Report<'v>>(
+        &mut self,
+        node: &Node,
+        named: &[Property],
+        value: &'v Value,
+        members: &'v Map<String, Value>,
+        report: &mut R,
+    ) {
+        for property in named.iter().filter(|property| property.required) {
+            if !members.contains_key(self.assertions.text(property.name)) {
+                self.fail(node, What::Required(property.name), value, report);
+            }
+        }
+    }
+
+    #[inline]
     fn member<'v, R: Report<'v>>(
         &mut self,
         position: usize,
