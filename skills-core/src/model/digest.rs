@@ -26,8 +26,7 @@ impl Digest {
     /// The digest of these bytes.
     #[must_use]
     pub fn of(content: &[u8]) -> Self {
-        use sha2::Digest as _;
-        Self(sha2::Sha256::digest(content).into())
+        Self(hmac_sha256::Hash::hash(content))
     }
 
     /// The digest that a card has of its files, given by their paths and contents in the order of their path's bytes.
@@ -35,8 +34,7 @@ impl Digest {
     /// For each file: its path, a NUL, the length of its content in decimal, a NUL, its content. The content of a text
     /// (UTF-8 without NUL) counts with LF line ends, length included, so that a checkout with CRLF has the same digest.
     pub(crate) fn of_files<'f>(files: impl IntoIterator<Item = (&'f str, &'f [u8])>) -> Self {
-        use sha2::Digest as _;
-        let mut hash = sha2::Sha256::new();
+        let mut hash = hmac_sha256::Hash::new();
         for (path, bytes) in files {
             let text = std::str::from_utf8(bytes).ok().filter(|text| !text.contains('\0')).map(lf_line_ends);
             let content = text.as_deref().map_or(bytes, str::as_bytes);
@@ -46,7 +44,7 @@ impl Digest {
             hash.update([0]);
             hash.update(content);
         }
-        Self(hash.finalize().into())
+        Self(hash.finalize())
     }
 
     /// The 32 bytes.
