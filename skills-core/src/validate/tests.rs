@@ -207,6 +207,31 @@ fn nested(levels: usize) -> Value {
 }
 
 #[test]
+fn a_branch_may_refer_to_true() {
+    let of = json!({"anyOf": [{"$ref": "#/$defs/any", "required": ["a"]}], "$defs": {"any": true}});
+    let (place, reason) = violation(&of, &json!({}));
+    assert_eq!(place, "#");
+    assert!(reason.ends_with(r#"anyOf/0, fails: "a" is a required property"#), "{reason}");
+}
+
+#[test]
+fn what_a_broken_schema_speaks_of_is_evaluated() {
+    let named = json!({"properties": {"name": {"type": "string"}}});
+    for beside in [
+        json!({"allOf": [named]}),
+        json!({"$ref": "#/$defs/named"}),
+        json!({"if": true, "then": named}),
+        json!({"dependentSchemas": {"name": named}}),
+    ] {
+        let mut of = json!({"$defs": {"named": named}, "unevaluatedProperties": false});
+        of.as_object_mut().expect("an object").extend(beside.as_object().cloned().expect("an object"));
+        let violations = schema(&of).violations(&json!({"name": 7}));
+        let places: Vec<&str> = violations.iter().map(Violation::location).collect();
+        assert_eq!(places, ["#/name"], "{of}");
+    }
+}
+
+#[test]
 fn nested_unions_take_steps_in_proportion_to_the_value() {
     let of = expressions();
     for levels in [8, 128] {

@@ -79,8 +79,16 @@ impl Judge<'_> {
     }
 
     /// Marks what a schema has judged, if the value is valid under it.
-    fn mark(&mut self, link: Link, value: &Value, evaluated: &mut [bool]) {
+    fn mark_if_valid(&mut self, link: Link, value: &Value, evaluated: &mut [bool]) {
         if link < NEVER && self.is_valid(link, value) {
+            self.mark(link, value, evaluated);
+        }
+    }
+
+    /// Marks what a schema has judged that the value must be valid under. If it is not, that was reported, and what the
+    /// schema speaks of is not reported again.
+    fn mark(&mut self, link: Link, value: &Value, evaluated: &mut [bool]) {
+        if link < NEVER {
             let node = self.assertions.nodes[link as usize];
             self.mark_checks(&node, value, evaluated, true);
         }
@@ -94,9 +102,14 @@ impl Judge<'_> {
             }
             match (check, value) {
                 (Check::Ref(link), _) => self.mark(link, value, evaluated),
-                (Check::AllOf(links) | Check::AnyOf(links) | Check::OneOf(links), _) => {
+                (Check::AllOf(links), _) => {
                     for &link in links.of(assertions.links) {
                         self.mark(link, value, evaluated);
+                    }
+                }
+                (Check::AnyOf(links) | Check::OneOf(links), _) => {
+                    for &link in links.of(assertions.links) {
+                        self.mark_if_valid(link, value, evaluated);
                     }
                 }
                 (Check::If { condition, then, otherwise }, _) => {
