@@ -1,0 +1,3 @@
+//! What the build script and the tests know of the JSON Schema Test Suite.
+
+pub mod suite;
