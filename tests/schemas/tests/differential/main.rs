@@ -10,9 +10,10 @@ mod shrink;
 
 use std::collections::BTreeSet;
 use std::env;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use generate::{document, instance};
-use jsonschema::Draft;
+use jsonschema::{Draft, Validator};
 use random::Random;
 use serde_json::Value;
 use shrink::shrunk;
@@ -36,24 +37,22 @@ fn ours(schema: &Schema, value: &Value) -> BTreeSet<String> {
     violations.iter().map(|violation| violation.location().to_owned()).collect()
 }
 
-fn oracle(schema: &Value) -> jsonschema::Validator {
+fn oracle(schema: &Value) -> Validator {
     let options = jsonschema::options().with_draft(Draft::Draft202012).should_validate_formats(false).offline();
     options.build(schema).unwrap_or_else(|error| panic!("the oracle refuses {schema}: {error}"))
 }
 
-/// The same, by the oracle.
-fn theirs(oracle: &jsonschema::Validator, value: &Value) -> BTreeSet<String> {
-    let places: BTreeSet<String> =
-        oracle.iter_errors(value).map(|error| format!("#{}", error.instance_path())).collect();
-    assert_eq!(oracle.is_valid(value), places.is_empty(), "the oracle disagrees with itself: {value}");
-    places
+/// The same, by the oracle. None if that panics, which a few random schemas make it do.
+fn theirs(oracle: &Validator, value: &Value) -> Option<BTreeSet<String>> {
+    let places = || oracle.iter_errors(value).map(|error| format!("#{}", error.instance_path())).collect();
+    catch_unwind(AssertUnwindSafe(places)).ok()
 }
 
 /// Whether this library accepts the schema and differs from the oracle on the value.
 fn differ(text: &Value, value: &Value) -> bool {
-    !is_beyond_the_oracle(text, value)
-        && Schema::from_value(text)
-            .is_ok_and(|schema| !agree(text, &ours(&schema, value), &theirs(&oracle(text), value)))
+    let Ok(schema) = Schema::from_value(text) else { return false };
+    let Some(theirs) = theirs(&oracle(text), value) else { return false };
+    !is_beyond_the_oracle(text, value) && !agree(text, &ours(&schema, value), &theirs)
 }
 
 /// Whether the places are the same. With `unevaluatedItems` or `unevaluatedProperties` the oracle may name the array or
@@ -77,7 +76,7 @@ fn is_beyond_the_oracle(schema: &Value, value: &Value) -> bool {
 #[test]
 fn random_values_are_judged_as_by_the_oracle() {
     let (seed, cases) = (setting("SCHEMAS_SEED", 1), setting("SCHEMAS_CASES", 10_000));
-    let (mut judged, mut valid, mut refused, mut shown) = (0, 0, 0, 0);
+    let (mut judged, mut valid, mut refused, mut panicked, mut shown) = (0, 0, 0, 0, 0);
     let mut case = seed;
     println!("SCHEMAS_SEED={seed} SCHEMAS_CASES={cases}");
     while judged < cases && shown < MOST_SHOWN {
@@ -98,7 +97,13 @@ fn random_values_are_judged_as_by_the_oracle() {
         for _ in 0..VALUES {
             let value = instance(&mut random, &text);
             let places = ours(&schema, &value);
-            if !is_beyond_the_oracle(&text, &value) && !agree(&text, &places, &theirs(&oracle, &value)) {
+            let theirs = theirs(&oracle, &value);
+            if theirs.is_none() {
+                println!("the oracle panics: SCHEMAS_SEED={case} SCHEMAS_CASES={VALUES}: {text}: {value}");
+                panicked += 1;
+            }
+            let agrees = theirs.is_none_or(|theirs| agree(&text, &places, &theirs));
+            if !agrees && !is_beyond_the_oracle(&text, &value) {
                 shown += 1;
                 report(case, &text, &value);
             }
@@ -107,8 +112,9 @@ fn random_values_are_judged_as_by_the_oracle() {
         }
         case += 1;
     }
-    println!("{judged} values, {valid} of them valid; {refused} schemas refused");
+    println!("{judged} values, {valid} of them valid; {refused} schemas refused; the oracle panicked {panicked} times");
     assert_eq!(shown, 0, "values are judged differently");
+    assert!(panicked <= judged / 1_000, "nearly all values are compared");
     assert!(valid > judged / 5 && valid < judged / 5 * 4, "both verdicts are frequent");
 }
 
