@@ -1,24 +1,21 @@
 //! The types of a skill's two schemas, as items.
 //!
 //! `reduce` goes over a schema by a list of what is allowed and leaves of it what decides the shape of a value
-//! (`reduced`); `defaults` completes what absent properties are taken for, once `bounds` and `fit` have nothing against
-//! it; `generate` has types made of that, which `apart` renames where it must; `omission` corrects which fields they leave
-//! out, `rewrite` makes them name what they need through the runtime, which the caller depends on. What narrows a value
-//! further is the validator's business: it is asked before a handler runs, and after.
+//! (`reduced`), under names that are Rust's (`naming`); `defaults` completes what absent properties are taken for, once
+//! `bounds` and `fit` have no objection; `print` writes the items. What narrows a value further is left to the validator,
+//! which is asked before a handler runs and after.
 
-mod apart;
 mod bounds;
 mod defaults;
 mod fit;
-mod generate;
 mod keywords;
 mod location;
-mod omission;
+mod naming;
+mod print;
 mod reduce;
 mod reduced;
 mod refusal;
 mod resolve;
-mod rewrite;
 mod shape;
 #[cfg(test)]
 mod tests;
@@ -57,7 +54,7 @@ impl Side<'_> {
         let Some(schema) = self.schema else { return module::any(runtime, self.name) };
         let schema = schema.value();
         let types = reduce::reduce(&schema, self.name)
-            .and_then(|reduced| generate::types(&reduced, runtime).map_err(|refusal| vec![refusal]));
+            .and_then(|reduced| print::types(&reduced, runtime).map_err(|refusal| vec![refusal]));
         match types {
             Ok(types) => self.module(&types),
             Err(refusals) => {

@@ -2,15 +2,15 @@
 
 use serde_json::{Value, json};
 
-use super::generate;
+use super::print;
 use super::reduce::reduce;
 use super::refusal::Refusal;
 
 /// Why there are no types of a schema.
 fn refusals(schema: &Value) -> Vec<Refusal> {
     let runtime = syn::parse_quote!(::skills_runtime);
-    let made = reduce(schema, "Input")
-        .and_then(|reduced| generate::types(&reduced, &runtime).map_err(|refusal| vec![refusal]));
+    let made =
+        reduce(schema, "Input").and_then(|reduced| print::types(&reduced, &runtime).map_err(|refusal| vec![refusal]));
     made.err().unwrap_or_default()
 }
 

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::at::At;
 use super::{Reducer, or_null};
-use crate::types::schemas::generate;
+use crate::types::schemas::naming;
 use crate::types::schemas::shape::{allows_null, constant, first_of_shape, is_null};
 
 impl<'a> Reducer<'a> {
@@ -62,7 +62,7 @@ impl<'a> Reducer<'a> {
         // One that stands twice allows nothing more.
         let mut seen = HashSet::new();
         strings.retain(|string| seen.insert(*string));
-        if !generate::has_variants(&strings) {
+        if naming::variant_names(&strings).is_none() {
             let reason = "two of these strings become one Rust name, for they differ only in signs or case";
             return self.refuse(&pointer, reason, "write words for the signs, or `pattern` in the place of the list");
         }

@@ -4,17 +4,14 @@ use serde_json::{Map, Value};
 
 use super::Reducer;
 use super::at::At;
-use crate::types::schemas::generate;
+use crate::types::schemas::naming;
 
 impl Reducer<'_> {
     /// Refuses properties whose fields have one name.
     pub(super) fn check_fields(&mut self, at: &At<'_>, properties: &Map<String, Value>, has_extra: bool) {
         let names: Vec<&str> = properties.keys().map(String::as_str).collect();
         let pointer = format!("{}/properties", at.pointer);
-        let Some(mut fields) = generate::field_names(&names) else {
-            self.refuse(&pointer, "the generator finds no names for these properties", "write plain names");
-            return;
-        };
+        let mut fields = naming::field_names(&names);
         if has_extra {
             // The field for all further properties.
             fields.push("extra".to_owned());

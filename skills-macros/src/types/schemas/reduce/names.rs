@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::at::Part;
-use crate::types::schemas::generate;
+use crate::types::schemas::naming;
 
 /// Names that the generated code means something else by.
 const TAKEN: [&str; 22] = [
@@ -49,10 +49,10 @@ impl Names {
 
     /// Gives the type that is made of a part a name that no other has.
     pub(super) fn give(&mut self, part: Part, wanted: &str) -> String {
-        let mut name = generate::type_name(wanted);
+        let mut name = naming::type_name(wanted);
         let mut number = 2_usize;
         while !self.taken.insert(name.clone()) {
-            name = generate::type_name(&format!("{wanted}_{number}"));
+            name = naming::type_name(&format!("{wanted}_{number}"));
             number += 1;
         }
         self.by_part.insert(part, name.clone());

@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 use skills_core::pointer;
 
 use super::at::At;
-use super::{Reducer, described, or_null};
+use super::{Reducer, described};
 use crate::types::schemas::shape::is_null;
 
 impl<'a> Reducer<'a> {
@@ -29,7 +29,6 @@ impl<'a> Reducer<'a> {
             // Where nothing but null is allowed, the generator knows what an absent property is, and takes no default.
             let default = if is_required { None } else { self.default_of(&child, name, index) };
             let default = default.filter(|default| !(default.value.is_null() && is_null(&property)));
-            let property = if is_required || default.is_some() { property } else { optional(property) };
             properties.insert(name.clone(), described(property, schema));
             self.reduced.defaults.extend(default);
         }
@@ -68,14 +67,5 @@ impl<'a> Reducer<'a> {
             None => Some(Value::Bool(true)),
         };
         to.extend(schema.map(|schema| (name.to_owned(), schema)));
-    }
-}
-
-/// A property that may be absent. For arrays and maps the generator would take the empty one for an absent one, so it
-/// is told that there may be none.
-fn optional(schema: Value) -> Value {
-    match schema.get("type").and_then(Value::as_str) {
-        Some("array" | "object") => or_null(&schema),
-        _ => schema,
     }
 }
