@@ -25,7 +25,6 @@ impl Walk<'_> {
     /// None if there are too many, which is reported.
     pub(super) fn compile(&mut self, prefixes: &[String]) -> Option<OwnedAssertions> {
         let mut tables = Tables::default();
-        tables.is_value = self.files.skill().is_none();
         if let Some(root) = Compiler::new(self, prefixes, &mut tables).document() {
             tables.made.root = root;
             return Some(tables.made);

@@ -106,7 +106,6 @@ impl<'j, 'a> Reasons<'j, 'a> {
 
     /// The names or items that are one too many.
     fn unexpected(&mut self, node: Node, value: &Value, is_unevaluated: bool) -> String {
-        let assertions = self.judge.assertions;
         let mut names: Vec<String> = Vec::new();
         let mut count = 0;
         let mut add = |name: &dyn Display| {
@@ -140,7 +139,6 @@ impl<'j, 'a> Reasons<'j, 'a> {
         };
         let were = if count == 1 { "was" } else { "were" };
         let names = names.join(", ");
-        _ = assertions;
         cut(&format_args!("{what} are not allowed ({names} {were} unexpected)"))
     }
 
@@ -183,7 +181,7 @@ impl<'j, 'a> Reasons<'j, 'a> {
     }
 
     /// The schema of a union that a value fits best: by its type, then its tag, then by how many of its properties fit.
-    /// None if no other than the type tells them apart.
+    /// None if none takes values of its type.
     fn nearest(&mut self, links: &[Link], value: &Value) -> Option<(usize, Link)> {
         let scores = links.iter().take(MOST_BRANCHES).enumerate();
         let scores = scores.filter(|(_, link)| **link < ANY).filter_map(|(index, &link)| {

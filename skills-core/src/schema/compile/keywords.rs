@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::contexts::Context;
+use super::tables::number;
 use super::{Compiler, Link};
 use crate::tree::{Entry, Node, Scalar, Value};
 use crate::validate::assertions::{ABSENT, Check, NEVER, Property, Span, types};
@@ -81,7 +82,7 @@ impl Compiler<'_, '_, '_> {
             "minProperties" => Check::MinProperties(count(node)),
             "maxProperties" => Check::MaxProperties(count(node)),
             "minimum" | "maximum" | "exclusiveMinimum" | "exclusiveMaximum" | "multipleOf" => {
-                let Some(number) = plain(node).and_then(|text| self.tables.number(text)) else { return };
+                let Some(number) = plain(node).and_then(number) else { return };
                 match keyword {
                     "minimum" => Check::Minimum(number),
                     "maximum" => Check::Maximum(number),

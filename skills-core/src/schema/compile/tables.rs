@@ -15,8 +15,6 @@ pub(super) struct Tables {
     texts: HashMap<String, Span>,
     /// The node of the meta-schema, if it is needed.
     pub(super) meta_schema: Option<Link>,
-    /// Whether the schema was a value of the program, whose floats are to be kept as they are.
-    pub(super) is_value: bool,
 }
 
 impl Tables {
@@ -103,15 +101,6 @@ impl Tables {
         (options, append(&mut self.made.links, sorted))
     }
 
-    /// A number as JSON readers keep it: `serde_json` reads floats of very many digits not quite exactly, and a value
-    /// that is written as in the schema has to be equal to it.
-    pub(super) fn number(&self, text: &str) -> Option<Number> {
-        match serde_json::from_str(text).map(|number| Number::of(&number)).ok()? {
-            Number::Float(_) if self.is_value => text.parse().ok().map(Number::Float),
-            number => Some(number),
-        }
-    }
-
     fn values(&mut self, values: &[Tree]) -> Span {
         let values = values.iter().map(|value| self.literal(value)).collect();
         append(&mut self.made.literals, values)
@@ -124,7 +113,7 @@ impl Tables {
                 "null" => Literal::Null,
                 "true" => Literal::Boolean(true),
                 "false" => Literal::Boolean(false),
-                text => self.number(text).map_or(Literal::Null, Literal::Number),
+                text => number(text).map_or(Literal::Null, Literal::Number),
             },
             Value::Sequence(items) => Literal::Array(self.values(items)),
             Value::Mapping(entries) => {
@@ -137,6 +126,15 @@ impl Tables {
                 Literal::Object(self.properties(properties))
             }
         }
+    }
+}
+
+/// A number as JSON readers keep it, but for floats of very many digits: `serde_json` reads them quite exactly only with
+/// a feature of its own, which a macro may have and a program not.
+pub(super) fn number(text: &str) -> Option<Number> {
+    match serde_json::from_str(text).map(|number| Number::of(&number)).ok()? {
+        Number::Float(_) => text.parse().ok().map(Number::Float),
+        number => Some(number),
     }
 }
 
