@@ -386,7 +386,7 @@ pub(super) fn string(node: &Node) -> Option<&str> {
 }
 
 /// The text of a number, of `true`, `false` or `null`.
-fn plain(node: &Node) -> Option<&str> {
+pub(super) fn plain(node: &Node) -> Option<&str> {
     match &node.value {
         Value::Scalar(Scalar { text, plain: true }) => Some(text),
         _ => None,

@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use super::contexts::Context;
 use super::tables::number;
 use super::{Compiler, Link};
-use crate::tree::{Entry, Node, Scalar, Value};
+use crate::schema::values::{plain, string};
+use crate::tree::{Entry, Node, Value};
 use crate::validate::assertions::{ABSENT, Check, NEVER, Property, Span, types};
 
 /// Whether a value can be judged by the keyword, alone or beside others.
@@ -209,20 +210,6 @@ fn type_bits(node: &Node) -> u8 {
 fn count(node: &Node) -> u64 {
     let text = plain(node).unwrap_or_default();
     text.parse().unwrap_or_else(|_| text.parse::<f64>().map_or(0, |count| count as u64))
-}
-
-fn plain(node: &Node) -> Option<&str> {
-    match &node.value {
-        Value::Scalar(Scalar { text, plain: true }) => Some(text),
-        _ => None,
-    }
-}
-
-fn string(node: &Node) -> Option<&str> {
-    match &node.value {
-        Value::Scalar(Scalar { text, plain: false }) => Some(text),
-        _ => None,
-    }
 }
 
 fn items(node: &Node) -> &[Node] {
