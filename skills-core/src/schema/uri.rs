@@ -1,7 +1,7 @@
 //! The URIs of schemas, and the way from them to the files of a skill.
 
 use crate::pointer::decoded;
-use fluent_uri::{Uri, UriRef};
+use iri_string::types::{UriAbsoluteStr, UriReferenceStr, UriStr};
 use percent_encoding::{AsciiSet, utf8_percent_encode};
 
 use crate::segment::{RESERVED, escaped_segment};
@@ -31,19 +31,25 @@ pub(super) fn of_file(skill: &str, path: &str) -> String {
 
 /// The URI that a reference without a fragment means; nothing where the base is no hierarchy, such as a URN.
 pub(super) fn resolve(base: &str, reference: &str) -> Option<String> {
-    let base = Uri::parse(base).ok()?;
-    let reference = UriRef::parse(reference).ok()?;
-    Some(reference.resolve_against(&base).ok()?.normalize().into_string())
+    let base = UriAbsoluteStr::new(base).ok()?;
+    let reference = UriReferenceStr::new(reference).ok()?;
+    let is_hierarchy = base.authority_str().is_some() || base.path_str().starts_with('/');
+    let is_relative = reference.scheme_str().is_none() && !matches!(reference.as_str().as_bytes(), [] | [b'#', ..]);
+    if is_relative && !is_hierarchy {
+        return None;
+    }
+    // The parts of a URN are no folders, so its dots stay.
+    Some(reference.resolve_against(base).and_normalize_but_preserve_authorityless_relative_path().to_string())
 }
 
 /// Whether the text is a URI reference.
 pub(super) fn is_reference(text: &str) -> bool {
-    UriRef::parse(text).is_ok()
+    UriReferenceStr::new(text).is_ok()
 }
 
 /// Whether the text is a URI.
 pub(super) fn is_uri(text: &str) -> bool {
-    Uri::parse(text).is_ok()
+    UriStr::new(text).is_ok()
 }
 
 /// Whether the URI is kept for the meta-schemas, of which validators know more than one dialect has, or for schemas
@@ -67,13 +73,13 @@ pub(super) fn skill_path(uri: &str) -> Option<(String, String)> {
 
 /// The file that has the place of the URI `target`, when `path` is the one that has the place of `document`.
 pub(super) fn neighbour<'u>(document: &'u str, path: &str, target: &'u str) -> Option<String> {
-    let (document, target) = (Uri::parse(document).ok()?, Uri::parse(target).ok()?);
-    let authority = |uri: &Uri<&str>| uri.authority().map(|authority| authority.as_str().to_owned());
-    if document.scheme() != target.scheme() || authority(&document) != authority(&target) || target.has_query() {
+    let (document, target) = (UriStr::new(document).ok()?, UriStr::new(target).ok()?);
+    let root = |uri: &'u UriStr| (uri.scheme_str(), uri.authority_str());
+    if root(document) != root(target) || target.query().is_some() {
         return None;
     }
-    let path_of = |uri: &Uri<&'u str>| Some(uri.path().as_str()).filter(|path| !path.is_empty()).unwrap_or("/");
-    let way = RelativePath::between(path_of(&document), path_of(&target));
+    let path_of = |uri: &'u UriStr| Some(uri.path_str()).filter(|path| !path.is_empty()).unwrap_or("/");
+    let way = RelativePath::between(path_of(document), path_of(target));
     let mut parts: Vec<String> = path.split('/').map(str::to_owned).collect();
     for _ in 0..=way.up {
         parts.pop()?;
@@ -148,7 +154,13 @@ mod tests {
             assert_eq!(resolve(reference).as_deref(), Some(text), "{reference}");
         }
         assert_eq!(resolve("a b"), None);
-        assert_eq!(super::resolve("urn:x:y", "a.json"), None);
+    }
+
+    #[test]
+    fn parts_of_a_urn_are_no_folders() {
+        for (reference, text) in [("a.json", None), ("", Some("urn:x:y")), ("urn:x:a/../b", Some("urn:x:a/../b"))] {
+            assert_eq!(resolve("urn:x:y", reference).as_deref(), text, "{reference}");
+        }
     }
 
     #[test]
