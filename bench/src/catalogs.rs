@@ -8,26 +8,25 @@ use std::hint::black_box;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
-use std::time::{Duration, Instant};
 
 use skills_runtime::{Catalog, LoadOptions, SkillSet};
 
 use crate::python::{Package, Python};
-use crate::timing::side_by_side;
+use crate::table::{Row, Unit, in_turn};
+use crate::timing::seconds;
 
 const SKILLS: usize = 1_000;
-const ROUNDS: usize = 100;
+const ROUNDS: usize = 51;
 
 const PEER: Package = Package {
     name: "agentskills-core",
     requirement: "agentskills-core==0.5.0",
     interpreter: "python3.12",
     variable: "AGENTSKILLS_PYTHON",
-    measurement: "catalogs",
 };
 
-/// Reads the skills of a folder and prints their catalog as JSON; then, for each line of its input, the nanoseconds that
-/// it took to write the catalog once more.
+/// Reads the skills of a folder and prints their catalog as JSON; then, for each line of its input, the seconds that it
+/// took to write the catalog once more.
 const CATALOG: &str = "\
 import asyncio, json, sys, time
 from pathlib import Path
@@ -55,15 +54,20 @@ async def main():
     await registry.register([(skill, provider) for skill in provider.skills])
     print(json.dumps(await registry.get_skills_catalog(format='xml')), flush=True)
     for _ in sys.stdin:
-        start = time.perf_counter_ns()
+        start = time.process_time()
         await registry.get_skills_catalog(format='xml')
-        print(time.perf_counter_ns() - start, flush=True)
+        print(time.process_time() - start, flush=True)
 
 asyncio.run(main())
 ";
 
-pub fn measure() {
-    let python = Python::with(&PEER);
+pub fn rows() -> Vec<Row> {
+    const WHAT: &str = "the XML catalog of 1,000 skills";
+    const BESIDE: &str = "agentskills-core 0.5.0, `get_skills_catalog`";
+    let python = match Python::with(&PEER) {
+        Ok(python) => python,
+        Err(way) => return vec![Row::skipped(WHAT, BESIDE, way)],
+    };
     let folder = skills();
     let mut peer = Peer::start(&python, folder.path());
     let set = load(folder.path());
@@ -71,26 +75,17 @@ pub fn measure() {
     let of_cards = Catalog::of(set.iter()).xml().expect("nothing is filtered");
     assert!(catalog == peer.catalog() && catalog == of_cards, "they do not write the same catalog");
 
-    println!("the XML catalog of {SKILLS} skills, {} bytes, {}:", catalog.len(), python.version);
-    let (mut peers, mut firsts, mut anew) = (Vec::new(), Vec::new(), Vec::new());
-    for _ in 0..ROUNDS {
-        peers.push(peer.call());
+    let mut first = || {
         let fresh = load(folder.path());
-        firsts.push(time(|| black_box(&fresh).catalog().xml()));
-        anew.push(time(|| Catalog::of(black_box(&set).iter()).xml()));
-    }
-    let peer = best_and_median(peers);
-    println!("  {ROUNDS} rounds                           best               median");
-    for (call, times) in [
-        ("get_skills_catalog", peer),
-        ("first call of a loaded set", best_and_median(firsts)),
-        ("Catalog::of, at each call", best_and_median(anew)),
-    ] {
-        let [best, median] = [0, 1].map(|index| format!("{:9.3} ms {:5.1}", times[index], peer[index] / times[index]));
-        println!("  {call:28} {best}   {median}  times as fast");
-    }
-    let [later] = side_by_side([&mut || drop(black_box(black_box(&set).catalog().xml()))]);
-    println!("  any later call of the set    {later:9.1} ns");
+        seconds(|| black_box(&fresh).catalog().xml())
+    };
+    let mut anew = || seconds(|| Catalog::of(black_box(&set).iter()).xml());
+    let mut compare = |name, ours: &mut dyn FnMut() -> f64| {
+        in_turn(WHAT, Unit::Seconds, ROUNDS, &mut [(name, ours), (BESIDE, &mut || peer.call())])
+    };
+    let mut rows = compare("the first of a loaded set", &mut first);
+    rows.extend(compare("`Catalog::of`", &mut anew));
+    rows
 }
 
 /// A folder with skills. Of two one has a version, of three one says when to use it, and all need escaping.
@@ -123,20 +118,6 @@ fn load(root: &Path) -> SkillSet {
     SkillSet::load(root, &LoadOptions::default()).expect("the skills are valid")
 }
 
-fn time<T>(call: impl FnOnce() -> T) -> Duration {
-    let start = Instant::now();
-    let result = black_box(call());
-    let time = start.elapsed();
-    drop(result);
-    time
-}
-
-/// In milliseconds.
-fn best_and_median(mut times: Vec<Duration>) -> [f64; 2] {
-    times.sort_unstable();
-    [times[0], times[times.len() / 2]].map(|time| time.as_secs_f64() * 1_000.0)
-}
-
 /// A process of the package that has the skills in memory.
 struct Peer {
     process: Child,
@@ -159,10 +140,10 @@ impl Peer {
         serde_json::from_str(&self.line()).expect("the package gives a catalog")
     }
 
-    /// The time of one call.
-    fn call(&mut self) -> Duration {
+    /// The seconds that one call takes.
+    fn call(&mut self) -> f64 {
         self.input.write_all(b"\n").expect("the interpreter runs");
-        Duration::from_nanos(self.line().trim().parse().expect("the package writes the catalog again"))
+        self.line().trim().parse().expect("the package writes the catalog again")
     }
 
     fn line(&mut self) -> String {

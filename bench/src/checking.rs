@@ -4,16 +4,16 @@
 //! nor the start of an interpreter for each directory is part of its time.
 
 use std::fs;
-use std::io::{Read, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
 use std::slice;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use wait4::Wait4;
-
+use crate::memory;
 use crate::python::{Package, Python};
 use crate::scratch::{release_program, repository};
+use crate::table::{Row, Unit, in_turn};
 
 const MANY: usize = 5_000;
 const FEWER: usize = 1_000;
@@ -24,15 +24,12 @@ const ROUNDS: usize = 5;
 const FILES: [(&str, usize, usize); 3] =
     [("references/notes-{}.md", 4, 5_000), ("scripts/run_{}.py", 4, 2_000), ("assets/data-{}.bin", 1, 49_000)];
 
-const REFERENCE: Package = Package {
-    name: "skills-ref",
-    requirement: "skills-ref",
-    interpreter: "python3",
-    variable: "SKILLS_REF_PYTHON",
-    measurement: "checking",
-};
+const BESIDE: &str = "the reference validator, `skills-ref`";
 
-/// Validates the directories that stand on its input, one a line; fails if one has a problem.
+const REFERENCE: Package =
+    Package { name: "skills-ref", requirement: "skills-ref", interpreter: "python3", variable: "SKILLS_REF_PYTHON" };
+
+/// Validates the directories on its input, one a line; fails if one has a problem.
 const VALIDATE: &str = "\
 import sys
 from pathlib import Path
@@ -46,42 +43,40 @@ for line in sys.stdin:
 sys.exit(problems > 0)
 ";
 
-pub fn measure() {
-    let reference = Reference(Python::with(&REFERENCE));
+pub fn rows() -> Vec<Row> {
+    let reference = match Python::with(&REFERENCE) {
+        Ok(python) => Reference(python),
+        Err(way) => return vec![Row::skipped("a check of many skill directories", BESIDE, way)],
+    };
     let program = release_program("cargo-skills");
     let sources = example_skills(&reference);
     let fewer = Skills::new(FEWER, &sources);
     let many = Skills::new(MANY, &sources);
     refuses_a_broken_skill(&program, &reference, &fewer);
 
-    println!("{MANY} skill directories, {}:", reference.0.version);
-    compare(&program, &reference, &many);
-    let with_files = Skills::new(FEWER, &sources).with_files();
-    println!("{FEWER} skill directories with 77 KB of files each:");
-    compare(&program, &reference, &with_files);
-
-    println!("peak resident memory of cargo skills check:");
-    for skills in [&fewer, &many] {
-        let peak = check(&program, skills).expect_success().peak_memory;
-        println!("  {:5} directories {:9} KiB", skills.directories.len(), peak / 1_024);
-    }
+    let mut rows = compare("5,000 skill directories", &program, &reference, &many);
+    let peak = |skills: &Skills| memory::peak(&program, &skills.check());
+    rows.extend(in_turn(
+        "peak memory of `cargo skills check`",
+        Unit::Bytes,
+        ROUNDS,
+        &mut [("5,000 directories", &mut || peak(&many)), ("1,000 directories", &mut || peak(&fewer))],
+    ));
+    let with_files = fewer.with_files();
+    rows.extend(compare("1,000 skill directories with 77 KB of files each", &program, &reference, &with_files));
+    rows
 }
 
-fn compare(program: &Path, reference: &Reference, skills: &Skills) {
-    println!("  round   cargo skills check   reference validator   ratio");
-    let (mut best_ours, mut best_theirs) = (Duration::MAX, Duration::MAX);
-    for round in 1..=ROUNDS {
-        let ours = check(program, skills).expect_success().time;
-        let theirs = reference.validate(&skills.directories).expect_success().time;
-        print_times(&format!("{round:7}"), ours, theirs);
-        (best_ours, best_theirs) = (best_ours.min(ours), best_theirs.min(theirs));
-    }
-    print_times("   best", best_ours, best_theirs);
-}
-
-fn print_times(round: &str, ours: Duration, theirs: Duration) {
-    let (ours, theirs) = (ours.as_secs_f64(), theirs.as_secs_f64());
-    println!("{round} {:17.0} ms {:18.0} ms {:7.1}", ours * 1_000.0, theirs * 1_000.0, theirs / ours);
+fn compare(what: &str, program: &Path, reference: &Reference, skills: &Skills) -> Vec<Row> {
+    in_turn(
+        what,
+        Unit::Seconds,
+        ROUNDS,
+        &mut [
+            ("`cargo skills check`", &mut || check(program, skills).expect_success().seconds),
+            (BESIDE, &mut || reference.validate(&skills.directories).expect_success().seconds),
+        ],
+    )
 }
 
 /// Who does not look is fast: both have to find the one directory that is not valid.
@@ -116,6 +111,11 @@ impl Skills {
             directory
         });
         Self { directories: directories.collect(), root }
+    }
+
+    /// What `cargo skills` is asked to do.
+    fn check(&self) -> [&str; 4] {
+        ["check", "--format", "json", self.root.path().to_str().expect("a path of UTF-8")]
     }
 
     /// The same with files that no rule has a reason to read.
@@ -182,9 +182,7 @@ fn vary(skill_md: &Path, (old, new): (&str, &str), number: usize) {
 /// What a run took.
 struct Run {
     status: ExitStatus,
-    time: Duration,
-    /// In bytes; the largest of the processes.
-    peak_memory: u64,
+    seconds: f64,
     errors: String,
 }
 
@@ -196,7 +194,7 @@ impl Run {
 }
 
 fn check(program: &Path, skills: &Skills) -> Run {
-    run(Command::new(program).args(["check", "--format", "json"]).arg(skills.root.path()), "")
+    run(Command::new(program).args(skills.check()), "")
 }
 
 /// Runs a program to its end. What it prints goes nowhere.
@@ -208,10 +206,9 @@ fn run(command: &mut Command, input: &str) -> Run {
     // A program that does not read its input may have closed it.
     let _ = stdin.write_all(input.as_bytes());
     drop(stdin);
-    let mut errors = String::new();
-    child.stderr.take().expect("errors are a pipe").read_to_string(&mut errors).expect("errors are text");
-    let end = child.wait4().expect("the program ends");
-    Run { status: end.status, time: start.elapsed(), peak_memory: end.rusage.maxrss, errors }
+    let output = child.wait_with_output().expect("the program ends");
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    Run { status: output.status, seconds: start.elapsed().as_secs_f64(), errors }
 }
 
 struct Reference(Python);
@@ -225,8 +222,7 @@ impl Reference {
         });
         let together = runs.reduce(|all, run| Run {
             status: if all.status.success() { run.status } else { all.status },
-            time: all.time + run.time,
-            peak_memory: all.peak_memory.max(run.peak_memory),
+            seconds: all.seconds + run.seconds,
             errors: all.errors + &run.errors,
         });
         together.expect("there are directories")

@@ -11,6 +11,7 @@ use skills_runtime::{
     TerminalHook, async_trait, embed_skill,
 };
 
+use crate::table::Row;
 use crate::timing::side_by_side;
 
 static GREET: &SkillCard = embed_skill!("../examples/greet/skills/greet", allow(outside_package, no_build_script));
@@ -33,7 +34,7 @@ impl TerminalHook for Ignores {
     async fn on_terminal(&self, _: &str, _: SkillOutcome<'_>) {}
 }
 
-pub fn measure() {
+pub fn rows() -> Vec<Row> {
     let handler: Arc<dyn SkillHandler> = Arc::new(Greets(json!({"greeting": "Good day, Ada."})));
     let mut without_hooks = Registry::empty();
     without_hooks.register_manifest(GREET.into(), Arc::clone(&handler)).expect("the id is free");
@@ -46,15 +47,21 @@ pub fn measure() {
         let result = ready(registry.dispatch(black_box("greet"), params.clone(), &sink));
         black_box(result.expect("the call succeeds"));
     };
-    let [hook, alone, by_hand] =
-        side_by_side([&mut || dispatched(&with_hook), &mut || dispatched(&without_hooks), &mut || {
-            let result = ready(by_hand(black_box(&*handler), params.clone(), &sink));
-            black_box(result.expect("the call succeeds"));
-        }]);
-    println!("one call of the greet skill with a handler that does nothing:");
-    println!("  Registry::dispatch, one hook         {hook:10.0} ns   {:.2} times of it by hand", hook / by_hand);
-    println!("  Registry::dispatch, no hook          {alone:10.0} ns   {:.2} times", alone / by_hand);
-    println!("  validators and handler by hand       {by_hand:10.0} ns");
+    let by_hand = || {
+        let result = ready(by_hand(black_box(&*handler), params.clone(), &sink));
+        black_box(result.expect("the call succeeds"));
+    };
+    let registries = [("with one hook", with_hook), ("without hooks", without_hooks)];
+    let rows = registries.iter().flat_map(|(hooks, registry)| {
+        side_by_side(
+            &format!("one call of greet, {hooks}"),
+            &mut [
+                ("`Registry::dispatch`", &mut || dispatched(registry)),
+                ("its validators and its handler called by hand", &mut || by_hand()),
+            ],
+        )
+    });
+    rows.collect()
 }
 
 async fn by_hand(handler: &dyn SkillHandler, params: Value, sink: &dyn SkillProgressSink) -> Result<Value, SkillError> {

@@ -1,49 +1,77 @@
-//! Measures the figures of ARCHITECTURE.md.
+//! Prints the table of docs/performance.md: ours beside others, both measured in this run.
 //!
-//! `cargo run --release --manifest-path bench/Cargo.toml -- build` (or `expansion`, `refusals`, `validation`,
-//! `rendering`, `dispatch`, `checking`, `catalogs`, with `--features a2a` also `a2a`, and with `--features http` also
-//! `serving`; `validation` with `--features turul` has a peer, `checking` and `catalogs` need one, and say how to get it).
+//! `cargo run --release --manifest-path bench/Cargo.toml`, with the names of groups after `--` to run those alone.
 
 #[cfg(feature = "a2a")]
-mod agent;
+mod a2a;
 mod build;
 mod catalogs;
 mod checking;
 mod dispatch;
 mod expansion;
+mod memory;
 mod outlines;
 mod python;
 mod refusals;
-mod running;
+mod rendering;
 mod scratch;
 #[cfg(feature = "http")]
 mod serving;
+mod table;
 mod timing;
+mod validation;
+
+use table::Row;
+
+type Group = fn() -> Vec<Row>;
+
+/// The groups by name, in the order of the table.
+const GROUPS: &[(&str, Group)] = &[
+    ("validation", validation::rows),
+    ("rendering", rendering::rows),
+    ("dispatch", dispatch::rows),
+    ("outlines", outlines::rows),
+    ("catalogs", catalogs::rows),
+    ("checking", checking::rows),
+    ("refusals", refusals::rows),
+    ("a2a", a2a),
+    ("serving", serving),
+];
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        ["build"] => build::measure(),
-        ["expansion"] => expansion::measure(),
-        ["refusals"] => refusals::measure(),
-        ["validation"] => running::validation(),
-        ["rendering"] => running::rendering(),
-        ["dispatch"] => dispatch::measure(),
-        ["checking"] => checking::measure(),
-        ["catalogs"] => {
-            catalogs::measure();
-            outlines::measure();
-        }
-        #[cfg(feature = "a2a")]
-        ["a2a"] => agent::measure(),
-        #[cfg(feature = "http")]
-        ["serving"] => serving::measure(),
-        ["refuse", kind] => refusals::refuse(kind),
-        _ => {
-            eprintln!(
-                "usage: bench build | expansion | refusals | validation | rendering | dispatch | a2a | serving | checking | catalogs"
-            );
-            std::process::exit(2);
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match arguments[..] {
+        ["build"] => return build::measure(),
+        ["expansion"] => return expansion::measure(),
+        // These measure in a process of its own, which the groups start.
+        ["peak", program, ref arguments @ ..] => return memory::print_peak(program, arguments),
+        ["refuse", kind] => return refusals::refuse(kind),
+        _ => {}
+    }
+    let names: Vec<&str> = GROUPS.iter().map(|(name, _)| *name).collect();
+    if let Some(unknown) = arguments.iter().find(|argument| !names.contains(argument)) {
+        eprintln!("there is no group `{unknown}`; the groups are {}", names.join(", "));
+        std::process::exit(2);
+    }
+    println!("{}", table::HEADER);
+    for (name, rows) in GROUPS {
+        if arguments.is_empty() || arguments.contains(name) {
+            rows().iter().for_each(|row| println!("{row}"));
         }
     }
+}
+
+fn a2a() -> Vec<Row> {
+    #[cfg(feature = "a2a")]
+    return a2a::rows();
+    #[cfg(not(feature = "a2a"))]
+    vec![Row::skipped("a task of an A2A agent", "an executor by hand", "`--features a2a`")]
+}
+
+fn serving() -> Vec<Row> {
+    #[cfg(feature = "http")]
+    return serving::rows();
+    #[cfg(not(feature = "http"))]
+    vec![Row::skipped("`GET /agent/skills`", "a handler of axum's", "`--features http`")]
 }

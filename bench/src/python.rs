@@ -1,51 +1,36 @@
 //! The interpreter of Python that has a package to compare with.
 
-use std::process::{Command, exit};
+use std::process::Command;
 
 /// A package, and how to get it.
 pub struct Package {
     pub name: &'static str,
     /// What is installed; the name, or the name and the version.
     pub requirement: &'static str,
-    /// The interpreter it needs, which is asked for it unless the variable names another.
+    /// The interpreter that it needs, which is asked for it unless the variable names another.
     pub interpreter: &'static str,
     /// The environment variable that names an interpreter with the package.
     pub variable: &'static str,
-    /// The measurement that compares with it.
-    pub measurement: &'static str,
 }
 
 /// An interpreter with a package.
 pub struct Python {
     interpreter: String,
-    /// The package and its version, the interpreter and its version.
-    pub version: String,
 }
 
 impl Python {
-    /// Ends this program where the package is missing, with the way to get it.
-    pub fn with(package: &Package) -> Self {
-        Self::find(package).unwrap_or_else(|| {
-            let Package { name, requirement, interpreter, variable, measurement } = package;
-            eprintln!(
-                "The Python package {name} is not there. Install it into an environment of its own, and name the \
-                 interpreter:\n\n    {interpreter} -m venv /tmp/{name}\n    /tmp/{name}/bin/pip install {requirement}\n    \
-                 {variable}=/tmp/{name}/bin/python cargo run --release --manifest-path bench/Cargo.toml -- {measurement}"
-            );
-            exit(2);
-        })
-    }
-
-    fn find(package: &Package) -> Option<Self> {
-        let interpreter = std::env::var(package.variable).unwrap_or_else(|_| package.interpreter.to_owned());
-        let name = package.name;
-        let version = format!(
-            "import platform, importlib.metadata as packages\n\
-             print('{name}', packages.version('{name}'), 'on Python', platform.python_version())"
-        );
-        let output = Command::new(&interpreter).args(["-c", &version]).output().ok()?;
-        let version = String::from_utf8_lossy(&output.stdout).trim().to_owned();
-        output.status.success().then_some(Self { interpreter, version })
+    /// The way to get the package, where it is missing.
+    pub fn with(package: &Package) -> Result<Self, String> {
+        let Package { name, requirement, interpreter, variable } = package;
+        let found = Self { interpreter: std::env::var(variable).unwrap_or_else(|_| (*interpreter).to_owned()) };
+        let question = format!("import importlib.metadata as packages; packages.version('{name}')");
+        if found.program(&question).output().is_ok_and(|output| output.status.success()) {
+            return Ok(found);
+        }
+        Err(format!(
+            "`{interpreter} -m venv /tmp/{name} && /tmp/{name}/bin/pip install {requirement}`, then run with \
+             `{variable}=/tmp/{name}/bin/python`"
+        ))
     }
 
     /// The interpreter, about to run a program given as its text.

@@ -70,9 +70,9 @@ pub fn release_program(package: &str) -> PathBuf {
         .expect("cargo runs");
     assert!(output.status.success(), "the build failed");
     let messages = String::from_utf8_lossy(&output.stdout);
-    let programs = messages.lines().filter_map(|message| {
+    let mut programs = messages.lines().filter_map(|message| {
         let message: serde_json::Value = serde_json::from_str(message).ok()?;
         message["executable"].as_str().map(PathBuf::from)
     });
-    programs.last().expect("the package has a program")
+    programs.next_back().expect("the package has a program")
 }

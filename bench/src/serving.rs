@@ -16,19 +16,22 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::runtime::Runtime;
 
+use crate::table::{Row, Unit, in_turn};
+
 const SKILLS: usize = 100;
-const ROUNDS: usize = 40;
+const ROUNDS: usize = 41;
 /// Connections that are kept open, each with one request at a time.
-const CONNECTIONS: usize = 16;
-const REQUESTS_OF_A_CONNECTION: usize = 250;
+const CONNECTIONS: u32 = 16;
+const REQUESTS_OF_A_CONNECTION: u32 = 250;
 
 const REQUEST: &[u8] = b"GET /agent/skills HTTP/1.1\r\nhost: localhost\r\n\r\n";
 
-/// Requests a second on the loopback interface.
-pub fn measure() {
+/// The time of a request on the loopback interface.
+pub fn rows() -> Vec<Row> {
     let folder = skills();
     let set = SkillSet::load(folder.path(), &LoadOptions::default()).expect("the skills are valid");
-    Runtime::new().expect("a runtime").block_on(async {
+    let runtime = Runtime::new().expect("a runtime");
+    let [ours, bare] = runtime.block_on(async {
         let agent = Agent::new("Bench", "Is measured.", "1.0.0", "http://localhost");
         let ours = Server::start(Discovery::new(agent, &set).router()).await;
         let body = Bytes::copy_from_slice(ours.connect().await.exchange().await);
@@ -36,17 +39,17 @@ pub fn measure() {
         let answer = move || async { ([(CONTENT_TYPE, "application/json")], same) };
         let bare = Server::start(Router::new().route("/agent/skills", get(answer))).await;
         assert_eq!(bare.connect().await.exchange().await, body, "both answer with the same bytes");
-
-        let mut rounds: Vec<[f64; 2]> = Vec::with_capacity(ROUNDS);
-        for _ in 0..ROUNDS {
-            rounds.push([ours.requests_a_second().await, bare.requests_a_second().await]);
-        }
-        let [ours, bare] = [0, 1].map(|server| median(rounds.iter().map(|round| round[server])));
-        let ratio = median(rounds.iter().map(|[ours, bare]| ours / bare));
-        println!("GET /agent/skills with {SKILLS} skills ({} bytes), {CONNECTIONS} connections, medians:", body.len());
-        println!("  Discovery                            {ours:10.0} requests a second   {ratio:.2} times those of");
-        println!("  a handler with the same bytes        {bare:10.0} requests a second");
+        [ours, bare]
     });
+    in_turn(
+        "`GET /agent/skills` with 100 skills, 16 connections",
+        Unit::Seconds,
+        ROUNDS,
+        &mut [
+            ("`Discovery`", &mut || runtime.block_on(ours.seconds_of_a_request())),
+            ("a handler of axum's with the same bytes", &mut || runtime.block_on(bare.seconds_of_a_request())),
+        ],
+    )
 }
 
 /// A folder of skills whose cards are as long as people write them.
@@ -64,12 +67,6 @@ fn skills() -> TempDir {
     folder
 }
 
-fn median(values: impl Iterator<Item = f64>) -> f64 {
-    let mut values: Vec<f64> = values.collect();
-    values.sort_by(f64::total_cmp);
-    values[values.len() / 2]
-}
-
 struct Server {
     address: SocketAddr,
 }
@@ -82,13 +79,11 @@ impl Server {
         Self { address }
     }
 
-    async fn requests_a_second(&self) -> f64 {
+    async fn seconds_of_a_request(&self) -> f64 {
         let connections = join_all((0..CONNECTIONS).map(|_| self.connect())).await;
         let start = Instant::now();
         join_all(connections.into_iter().map(Connection::exchange_all)).await;
-        #[expect(clippy::cast_precision_loss, reason = "a few thousand")]
-        let requests = (CONNECTIONS * REQUESTS_OF_A_CONNECTION) as f64;
-        requests / start.elapsed().as_secs_f64()
+        start.elapsed().as_secs_f64() / f64::from(CONNECTIONS * REQUESTS_OF_A_CONNECTION)
     }
 
     async fn connect(&self) -> Connection {
@@ -111,7 +106,7 @@ impl Connection {
         }
     }
 
-    /// Sends the request and gives the body of the answer.
+    /// Sends the request and returns the body of the answer.
     async fn exchange(&mut self) -> &[u8] {
         self.stream.write_all(REQUEST).await.expect("it is sent");
         self.received.clear();

@@ -2,7 +2,7 @@
 
 use std::future::IntoFuture;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use a2a_client::{A2AClient, A2AClientFactory, Transport};
 use futures_util::future::join_all;
@@ -21,10 +21,12 @@ use skills_runtime::{
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
 
-const ROUNDS: usize = 20;
+use crate::table::{Row, Unit, in_turn};
+
+const ROUNDS: usize = 21;
 /// Clients that send one task after the other.
-const CLIENTS: usize = 16;
-const TASKS_OF_A_CLIENT: usize = 25;
+const CLIENTS: u32 = 16;
+const TASKS_OF_A_CLIENT: u32 = 25;
 
 static SKILLS: &SkillSet = embed_skills!("../examples/greet/skills", allow(outside_package, no_build_script));
 
@@ -93,34 +95,24 @@ fn status(state: TaskState) -> TaskStatus {
     TaskStatus { state, message: None, timestamp: None }
 }
 
-/// Tasks a second, over JSON-RPC on the loopback interface.
-pub fn measure() {
+/// The time of a task, over JSON-RPC on the loopback interface.
+pub fn rows() -> Vec<Row> {
     let runtime = Runtime::new().expect("a runtime");
     let registry = Registry::embedded(SKILLS).expect("the handler has its skill");
     let [ours, by_hand] = runtime.block_on(async {
-        let agents = [Agent::start(SkillExecutor::new(registry)).await, Agent::start(ByHand(Greet::CARD)).await];
-        side_by_side(&agents).await
+        [Agent::start(SkillExecutor::new(registry)).await, Agent::start(ByHand(Greet::CARD)).await]
     });
-    println!("tasks of an A2A agent, {CLIENTS} clients at a time:");
-    println!(
-        "  SkillExecutor                        {ours:10.0} tasks a second   {:.2} times those by hand",
-        ours / by_hand
-    );
-    println!("  an executor by hand                  {by_hand:10.0} tasks a second");
-}
-
-/// The best of several rounds, in each of which every agent has its turn.
-async fn side_by_side<const N: usize>(agents: &[Agent; N]) -> [f64; N] {
-    let mut best = [Duration::MAX; N];
-    for _ in 0..ROUNDS {
-        for (agent, best) in agents.iter().zip(&mut best) {
-            let start = Instant::now();
-            join_all((0..CLIENTS).map(|_| agent.serve_a_client())).await;
-            *best = start.elapsed().min(*best);
-        }
-    }
-    #[expect(clippy::cast_precision_loss, reason = "it is a small number")]
-    best.map(|best| (CLIENTS * TASKS_OF_A_CLIENT) as f64 / best.as_secs_f64())
+    let a_task = |agent: &Agent| {
+        let start = Instant::now();
+        runtime.block_on(join_all((0..CLIENTS).map(|_| agent.serve_a_client())));
+        start.elapsed().as_secs_f64() / f64::from(CLIENTS * TASKS_OF_A_CLIENT)
+    };
+    in_turn(
+        "a task of an A2A agent, 16 clients at a time",
+        Unit::Seconds,
+        ROUNDS,
+        &mut [("`SkillExecutor`", &mut || a_task(&ours)), ("an executor by hand", &mut || a_task(&by_hand))],
+    )
 }
 
 /// A client of an agent that runs until the runtime ends.
