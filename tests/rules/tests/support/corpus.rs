@@ -12,8 +12,11 @@ use super::{cases, variants::skill};
 /// All of them.
 pub(crate) fn packages() -> Vec<Package> {
     let mut packages: Vec<Package> =
-        cases().iter().map(|case| Package::new(name(case)).with_folder("skills/", &case.join("skills"))).collect();
-    packages.extend(fixtures());
+        cases().iter().map(|case| Package::new(name(case)).with_folder("", case)).collect();
+    for package in &mut packages {
+        package.files.remove("expected.txt");
+    }
+    packages.retain(|package| !package.files.is_empty());
     packages.extend(examples());
     packages.extend(known_faults());
     packages.extend(variants::packages());
@@ -26,29 +29,6 @@ fn repository() -> PathBuf {
 
 fn name(path: &Path) -> String {
     path.file_name().expect("a name").display().to_string()
-}
-
-/// The skills of the UI tests, each a skill, a set of skills or a configuration.
-fn fixtures() -> Vec<Package> {
-    let folder = repository().join("tests/ui/skills");
-    let mut folders: Vec<PathBuf> = fs::read_dir(folder)
-        .expect("the folder of the fixtures")
-        .map(|entry| entry.expect("an entry").path())
-        .collect();
-    // Some are made by these tests, and are not there before.
-    folders.retain(|folder| !folder.ends_with("generated"));
-    folders.sort_unstable();
-    let package = |folder: &PathBuf| {
-        let name = name(folder);
-        let is = |file: &str| folder.join(file).exists();
-        let below = match () {
-            () if is("agent_config.json") => String::new(),
-            () if is("SKILL.md") || is("skill.yaml") => format!("skills/{name}/"),
-            () => "skills/".to_owned(),
-        };
-        Package::new(format!("fixture {name}")).with_folder(&below, folder)
-    };
-    folders.iter().map(package).collect()
 }
 
 /// The bad examples of `docs/diagnostics.md` that are text of a manifest or a schema.

@@ -4,13 +4,16 @@
 
 pub(crate) mod corpus;
 pub(crate) mod edit;
+pub(crate) mod fixtures;
 pub(crate) mod package;
 pub(crate) mod variants;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use skills_core::{Collector, Diagnostic, Level, Levels, SetOptions, read_set};
+use skills_core::{Collector, Diagnostic, Level, Levels, SetOptions, SkillOptions, read_config, read_set};
+
+const CONFIG: &str = "agent_config.json";
 
 /// The folders of `cases`, in the order of their names.
 pub(crate) fn cases() -> Vec<PathBuf> {
@@ -22,15 +25,20 @@ pub(crate) fn cases() -> Vec<PathBuf> {
     cases
 }
 
-/// Everything that is reported of the skills below `skills` in this folder, advice included, as `cargo skills check`
-/// shows it.
-pub(crate) fn check(folder: &Path) -> String {
+/// Everything that is reported of a package, advice included: of its configuration if it has one, and of the skills
+/// below its `skills` if it has these.
+pub(crate) fn check(package: &Path) -> Vec<Diagnostic> {
     let mut collector = Collector::new(Levels::default());
-    read_set(folder, "skills", &SetOptions::default(), &mut collector);
-    collector.finish().iter().map(shown).collect()
+    if package.join(CONFIG).exists() {
+        read_config(package, CONFIG, &SkillOptions::default(), &mut collector);
+    } else {
+        read_set(package, "skills", &SetOptions::default(), &mut collector);
+    }
+    collector.finish()
 }
 
-fn shown(diagnostic: &Diagnostic) -> String {
+/// A diagnostic as `cargo skills check` shows it.
+pub(crate) fn shown(diagnostic: &Diagnostic) -> String {
     let level = match diagnostic.level() {
         Level::Error => "error",
         Level::Warn => "warning",

@@ -4,9 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use skills_core::{Collector, Diagnostic, Levels, SetOptions, SkillOptions, read_config, read_files, read_set};
-
-const CONFIG: &str = "agent_config.json";
+use skills_core::{Collector, Diagnostic, Levels, read_files};
 
 /// The files of a package by their paths; skills are below `skills`.
 #[derive(Clone)]
@@ -71,13 +69,6 @@ impl Package {
             fs::create_dir_all(path.parent().expect("a file in a folder")).expect("a new folder");
             fs::write(path, content).expect("a new file");
         }
-        let mut collector = Collector::new(Levels::default());
-        if self.files.contains_key(CONFIG) {
-            read_config(folder.path(), CONFIG, &SkillOptions::default(), &mut collector);
-        }
-        if self.files.keys().any(|path| path.starts_with("skills/")) {
-            read_set(folder.path(), "skills", &SetOptions::default(), &mut collector);
-        }
-        collector.finish()
+        super::check(folder.path())
     }
 }

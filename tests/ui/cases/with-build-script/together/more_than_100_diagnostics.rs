@@ -3,5 +3,5 @@
 use skills_runtime::embed_skill;
 
 fn main() {
-    let _ = embed_skill!("skills/generated/more-than-100-diagnostics");
+    let _ = embed_skill!("skills/more-than-100-diagnostics");
 }

@@ -1,7 +1,0 @@
-//! Codes stand in parentheses.
-
-use skills_runtime::embed_skill;
-
-fn main() {
-    let _ = embed_skill!("skills/greet", allow = [name_mismatch]);
-}

@@ -1,7 +1,0 @@
-//! A limit is not negative.
-
-use skills_runtime::embed_skill;
-
-fn main() {
-    let _ = embed_skill!("skills/greet", max_files = -1);
-}

@@ -1,7 +1,0 @@
-//! A variable of a template is declared by the input schema.
-
-use skills_runtime::embed_skill;
-
-fn main() {
-    let _ = embed_skill!("skills/template-variable");
-}
