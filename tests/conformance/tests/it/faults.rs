@@ -3,7 +3,7 @@
 //! What needs more than the reader is tested by the packages beside this one:
 //!
 //! - C156 in `cargo-skills/tests/cli/new.rs`
-//! - C166 in `tests/object-store/tests/listing.rs`, C167 in `skills-runtime/tests/tools.rs`
+//! - C166 in `tests/object-store/tests/it/listing.rs`, C167 in `skills-runtime/tests/tools.rs`
 //! - C177, where the documentation is what is right, in `skills-axum/src/gate/introspection.rs`
 //! - F01 and F16 in `cargo-skills/tests/cli/find.rs`, F02 in `cargo-skills/tests/cli/formats.rs`
 //!
