@@ -1,13 +1,10 @@
 //! The types of a skill's two schemas, as items.
 //!
 //! `reduce` goes over a schema by a list of what is allowed and leaves of it what decides the shape of a value
-//! (`reduced`), under names that are Rust's (`naming`); `defaults` completes what absent properties are taken for, once
-//! `bounds` and `fit` have no objection; `print` writes the items. What narrows a value further is left to the validator,
-//! which is asked before a handler runs and after.
+//! (`reduced`), under names that are Rust's (`naming`); `print` writes the items. What narrows a value further is left to
+//! the validator, which is asked before a handler runs and after.
 
 mod bounds;
-mod defaults;
-mod fit;
 mod keywords;
 mod location;
 mod naming;

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use heck::{ToSnakeCase, ToUpperCamelCase};
 use proc_macro2::Ident;
+use unicode_ident::{is_xid_continue, is_xid_start};
 
 /// The name of a type.
 pub(super) fn type_name(wanted: &str) -> String {
@@ -29,13 +30,10 @@ pub(super) fn variant_names(strings: &[&str]) -> Option<Vec<String>> {
 
 /// A text as an identifier, behind a prefix where it does not begin as one, before a `_` where it is a keyword.
 fn identifier(text: &str, prefix: &str) -> String {
-    let is_identifier = |text: &str| syn::parse_str::<Ident>(text).is_ok() && text != "gen";
-    let text: String = text.chars().filter(|&c| c == '_' || is_identifier(&format!("zz{c}"))).collect();
-    let begins = text.chars().next().is_some_and(|first| first != '_' && is_identifier(&format!("{first}zz")));
-    match if begins { text } else { format!("{prefix}{text}") } {
-        text if is_identifier(&text) => text,
-        keyword => format!("{keyword}_"),
-    }
+    let text: String = text.chars().filter(|&c| is_xid_continue(c)).collect();
+    let text = if text.starts_with(is_xid_start) { text } else { format!("{prefix}{text}") };
+    let is_keyword = syn::parse_str::<Ident>(&text).is_err() || text == "gen";
+    if is_keyword { format!("{text}_") } else { text }
 }
 
 #[cfg(test)]

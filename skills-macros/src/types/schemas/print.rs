@@ -3,25 +3,33 @@
 
 mod default;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 use serde_json::{Map, Value};
 use syn::Path;
 
+use self::default::Cost;
+use super::naming;
 use super::reduced::{Definition, Reduced};
 use super::refusal::Refusal;
-use super::{defaults, naming};
 
 /// The items of a module with a type for each definition.
 ///
 /// They find what they need through the runtime, which the caller depends on.
 pub(super) fn types(reduced: &Reduced, runtime: &Path) -> Result<TokenStream, Refusal> {
-    let whole = defaults::completed(reduced)?;
-    let printer = Printer::new(&whole);
-    let items = whole.definitions.iter().enumerate().map(|(index, definition)| printer.item(index, definition));
+    let printer = Printer::new(reduced);
+    let mut costs = BTreeMap::new();
+    let definitions = reduced.definitions.iter().enumerate();
+    let items = definitions.map(|(index, definition)| printer.item(index, definition, &mut costs));
     let items = items.collect::<Result<Vec<_>, _>>()?;
+    if let Some(default) = default::too_large(&reduced.defaults, &costs) {
+        return Err(default.refusal(
+            "with those of the properties that it leaves out, this default has no end or is very large",
+            "write those properties into it, or leave a default out",
+        ));
+    }
     Ok(quote! {
         use #runtime::__private::types as __types;
         #(#items)*
@@ -30,7 +38,8 @@ pub(super) fn types(reduced: &Reduced, runtime: &Path) -> Result<TokenStream, Re
 
 struct Printer<'a> {
     reduced: &'a Reduced,
-    definitions: HashMap<String, &'a Definition>,
+    /// The places of the definitions, by what refers to them.
+    definitions: HashMap<String, usize>,
     /// The defaults of properties, by definition and name, as their places among all.
     defaults: HashMap<(usize, &'a str), usize>,
 }
@@ -47,7 +56,8 @@ struct Field<'a> {
 
 impl<'a> Printer<'a> {
     fn new(reduced: &'a Reduced) -> Self {
-        let definitions = reduced.definitions.iter().map(|definition| (definition.reference(), definition)).collect();
+        let definitions = reduced.definitions.iter().enumerate();
+        let definitions = definitions.map(|(index, definition)| (definition.reference(), index)).collect();
         let defaults = reduced.defaults.iter().enumerate();
         // An optional property that is null by default is one without a default.
         let defaults = defaults.filter(|(_, default)| !default.value.is_null());
@@ -56,17 +66,32 @@ impl<'a> Printer<'a> {
         Self { reduced, definitions, defaults }
     }
 
-    fn item(&self, index: usize, definition: &'a Definition) -> Result<TokenStream, Refusal> {
+    fn definition(&self, reference: &str) -> Option<(usize, &'a Definition)> {
+        let index = *self.definitions.get(reference)?;
+        Some((index, self.reduced.definitions.get(index)?))
+    }
+
+    fn item(
+        &self,
+        index: usize,
+        definition: &'a Definition,
+        costs: &mut BTreeMap<usize, Cost>,
+    ) -> Result<TokenStream, Refusal> {
         let documentation = documentation(&definition.schema);
         let item = match (strings(&definition.schema), is_object(&definition.schema)) {
-            (Some(strings), _) => choice(&definition.name, &strings),
-            (None, true) => self.object(index, definition)?,
+            (Some(strings), _) => choice(&definition.name, &strings.collect::<Vec<_>>()),
+            (None, true) => self.object(index, definition, costs)?,
             (None, false) => self.wrapper(definition),
         };
         Ok(quote!(#documentation #item))
     }
 
-    fn object(&self, index: usize, definition: &'a Definition) -> Result<TokenStream, Refusal> {
+    fn object(
+        &self,
+        index: usize,
+        definition: &'a Definition,
+        costs: &mut BTreeMap<usize, Cost>,
+    ) -> Result<TokenStream, Refusal> {
         let name = format_ident!("{}", definition.name);
         let fields = self.fields(index, definition);
         let extra = further(&definition.schema).map(|schema| self.ty(schema, None));
@@ -80,13 +105,20 @@ impl<'a> Printer<'a> {
             .then(|| quote!(#[serde(deny_unknown_fields)]));
         let mut functions = Vec::new();
         for field in &fields {
-            functions.extend(self.default_function(field, definition)?);
+            if let Some(place) = field.default {
+                let (function, cost) = self.default_function(field, &self.reduced.defaults[place], definition)?;
+                functions.push(function);
+                costs.insert(place, cost);
+            }
         }
         let has_default = fields.iter().all(|field| !field.is_required);
         let default = has_default.then(|| default::default_of(&name, &fields, extra.is_some()));
         let fields = fields.iter().map(|field| self.field(field, definition));
         Ok(quote! {
-            #[derive(Clone, Debug, PartialEq, __types::serde::Deserialize, __types::serde::Serialize)]
+            #[derive(
+                ::std::clone::Clone, ::std::fmt::Debug, ::std::cmp::PartialEq,
+                __types::serde::Deserialize, __types::serde::Serialize
+            )]
             #[serde(crate = "__types::serde")]
             #closed
             pub struct #name { #(#fields)* #extra }
@@ -98,12 +130,13 @@ impl<'a> Printer<'a> {
     fn fields(&self, index: usize, definition: &'a Definition) -> Vec<Field<'a>> {
         let required =
             definition.schema.get("required").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
+        let required: HashSet<&str> = required.iter().filter_map(Value::as_str).collect();
         properties(&definition.schema)
             .map(|(property, schema)| Field {
                 property,
                 name: format_ident!("{}", naming::field_name(property)),
                 schema,
-                is_required: required.iter().any(|name| name == property),
+                is_required: required.contains(property.as_str()),
                 default: self.defaults.get(&(index, property.as_str())).copied(),
             })
             .collect()
@@ -139,7 +172,10 @@ impl<'a> Printer<'a> {
         let name = format_ident!("{}", definition.name);
         let ty = self.ty(&definition.schema, Some(&definition.name));
         quote! {
-            #[derive(Clone, Debug, PartialEq, __types::serde::Deserialize, __types::serde::Serialize)]
+            #[derive(
+                ::std::clone::Clone, ::std::fmt::Debug, ::std::cmp::PartialEq,
+                __types::serde::Deserialize, __types::serde::Serialize
+            )]
             #[serde(crate = "__types::serde", transparent)]
             pub struct #name(pub #ty);
             impl ::std::ops::Deref for #name {
@@ -158,8 +194,9 @@ impl<'a> Printer<'a> {
     /// The type of a schema. In a definition, a reference that leads back to it without a list or map in between is boxed.
     fn ty(&self, schema: &Value, within: Option<&str>) -> TokenStream {
         if let Some(target) = reference(schema) {
-            let name = self.definitions.get(target).map_or("Value", |definition| definition.name.as_str());
-            let name = format_ident!("{name}");
+            // `reduce` makes a definition of whatever it refers to.
+            let Some((_, definition)) = self.definition(target) else { return quote!(__types::serde_json::Value) };
+            let name = format_ident!("{}", definition.name);
             let is_boxed = within.is_some_and(|within| self.leads_back(target, within));
             return if is_boxed { quote!(::std::boxed::Box<#name>) } else { quote!(#name) };
         }
@@ -192,14 +229,12 @@ impl<'a> Printer<'a> {
     fn leads_back(&self, target: &str, within: &str) -> bool {
         let mut seen = HashSet::new();
         let mut open = vec![target];
-        while let Some(definition) = open.pop().and_then(|next| self.definitions.get(next)) {
+        while let Some((index, definition)) = open.pop().and_then(|next| self.definition(next)) {
             if definition.name == within {
                 return true;
             }
-            if seen.insert(&definition.name) {
-                open.extend(
-                    contained(&definition.schema).filter(|reference| self.definitions.contains_key(*reference)),
-                );
+            if seen.insert(index) {
+                open.extend(contained(&definition.schema));
             }
         }
         false
@@ -214,7 +249,9 @@ fn choice(name: &str, strings: &[&str]) -> TokenStream {
         naming::variant_names(strings).unwrap_or_default().iter().map(|variant| format_ident!("{variant}")).collect();
     quote! {
         #[derive(
-            Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd, __types::serde::Deserialize, __types::serde::Serialize
+            ::std::clone::Clone, ::std::marker::Copy, ::std::fmt::Debug, ::std::cmp::Eq, ::std::hash::Hash,
+            ::std::cmp::Ord, ::std::cmp::PartialEq, ::std::cmp::PartialOrd,
+            __types::serde::Deserialize, __types::serde::Serialize
         )]
         #[serde(crate = "__types::serde")]
         pub enum #name { #(#[serde(rename = #strings)] #variants,)* }
@@ -261,8 +298,8 @@ fn further(schema: &Value) -> Option<&Value> {
     schema.get("additionalProperties").filter(|schema| !schema.is_boolean())
 }
 
-fn strings(schema: &Value) -> Option<Vec<&str>> {
-    Some(schema.get("enum")?.as_array()?.iter().filter_map(Value::as_str).collect())
+fn strings(schema: &Value) -> Option<impl Iterator<Item = &str>> {
+    Some(schema.get("enum")?.as_array()?.iter().filter_map(Value::as_str))
 }
 
 fn reference(schema: &Value) -> Option<&str> {

@@ -1,6 +1,6 @@
 //! What is refused, and where.
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::print;
 use super::reduce::reduce;
@@ -215,7 +215,7 @@ fn default_of_another_type_is_refused() {
 #[test]
 fn default_without_a_required_property_is_refused() {
     let schema = json!({ "type": "object", "required": ["a"], "default": {} });
-    check(&schema, "/default", "no value of the property's Rust type");
+    check(&schema, "/default", "has no property `a`, which is required");
 }
 
 #[test]
@@ -273,4 +273,31 @@ fn definition_that_nothing_refers_to_is_not_looked_at() {
 fn keyword_that_narrows_is_left_to_the_validator() {
     assert_eq!(refusals(&json!({ "type": "string", "pattern": "(?<a>b)", "format": "uuid", "minLength": 3 })), []);
     assert_eq!(refusals(&json!({ "type": "array", "contains": { "not": true }, "uniqueItems": true })), []);
+}
+
+#[test]
+fn default_that_calls_itself_is_refused() {
+    let node = json!({ "type": "object", "properties": { "next": { "$ref": "#/$defs/node", "default": {} } } });
+    let schema = json!({
+        "type": "object",
+        "properties": { "p": { "$ref": "#/$defs/node", "default": {} } },
+        "$defs": { "node": node },
+    });
+    let refusals = refusals(&schema);
+    assert!(refusals[0].reason.contains("no end"), "{refusals:?}");
+    assert_eq!(refusals[0].pointer, "/properties/p/default");
+}
+
+#[test]
+fn default_that_doubles_with_each_level_is_refused() {
+    let level = |next: usize| {
+        let next = json!({ "$ref": format!("#/$defs/{next}"), "default": {} });
+        json!({ "type": "object", "properties": { "a": next, "b": next } })
+    };
+    let mut levels: Map<String, Value> = (0..20).map(|number| (number.to_string(), level(number + 1))).collect();
+    levels.insert("20".to_owned(), json!({ "type": "object" }));
+    let p = json!({ "$ref": "#/$defs/0", "default": {} });
+    let schema = json!({ "type": "object", "properties": { "p": p }, "$defs": levels });
+    let refusals = refusals(&schema);
+    assert!(refusals[0].reason.contains("very large"), "{refusals:?}");
 }

@@ -9,6 +9,10 @@ use ::skills_runtime::{AgentConfig, SkillCard, SkillSet, embed_skill, embed_skil
 #[skill("../skills/greet", register = false, allow(outside_package, no_build_script))]
 pub struct Greet;
 
+/// A handler with types, of which some have the names of the prelude.
+#[skill("skills/settings", types, register = false, allow(no_build_script))]
+pub struct Settings;
+
 /// One card.
 pub static CARD: &SkillCard = embed_skill!("../skills/greet", allow(outside_package, no_build_script));
 
@@ -42,4 +46,14 @@ fn configuration_and_dialect_work() {
         (EMPTY.skills.len(), EMPTY.private.len(), inline.skills.len(), inline.private.len()),
         (0, 0, 0, 1)
     );
+}
+
+#[test]
+fn types_work_without_the_prelude() {
+    use ::std::prelude::v1::*;
+
+    let settings = settings::Input::default();
+    assert_eq!((settings.name.as_str(), settings.tags.len(), settings.labels.len()), ("Ada", 1, 1));
+    assert_eq!(settings.option, settings::input::Option { depth: 3 });
+    assert_eq!(settings::input::String::Self_.as_str(), "Self");
 }

@@ -29,7 +29,7 @@ pub(super) fn reduce(root: &Value, name: &str) -> Result<Reduced, Vec<Refusal>> 
     let mut reducer = Reducer {
         root,
         reduced: Reduced::default(),
-        names: Names::new(),
+        names: Names::default(),
         later: VecDeque::new(),
         refusals: Vec::new(),
     };

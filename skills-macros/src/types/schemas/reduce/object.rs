@@ -1,5 +1,7 @@
 //! Objects with properties, which become structs.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Map, Value, json};
 use skills_core::pointer;
 
@@ -10,13 +12,8 @@ use crate::types::schemas::shape::is_null;
 impl<'a> Reducer<'a> {
     /// An object with properties, as a definition.
     pub(super) fn object(&mut self, at: &At<'a>, keywords: &'a Map<String, Value>) -> Option<Value> {
-        let required: Vec<&str> = keywords
-            .get("required")
-            .and_then(Value::as_array)
-            .into_iter()
-            .flatten()
-            .filter_map(Value::as_str)
-            .collect();
+        let required = keywords.get("required").and_then(Value::as_array).into_iter().flatten();
+        let required: BTreeSet<&str> = required.filter_map(Value::as_str).collect();
         let additional = keywords.get("additionalProperties");
         let declared = keywords.get("properties").and_then(Value::as_object);
         let mut properties = Map::new();
@@ -26,7 +23,7 @@ impl<'a> Reducer<'a> {
             let child = at.child(schema, &format!("properties/{}", pointer::escaped(name)), name);
             let is_required = required.contains(&name.as_str());
             let Some(property) = self.schema(&child) else { continue };
-            // Where nothing but null is allowed, the generator knows what an absent property is, and takes no default.
+            // Where nothing but null is allowed, an absent property is null without a default.
             let default = if is_required { None } else { self.default_of(&child, name, index) };
             let default = default.filter(|default| !(default.value.is_null() && is_null(&property)));
             properties.insert(name.clone(), described(property, schema));
