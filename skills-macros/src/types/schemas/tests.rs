@@ -139,6 +139,22 @@ fn string_that_stands_twice_is_one() {
 }
 
 #[test]
+fn more_strings_than_an_enum_may_have_are_refused() {
+    let strings: Vec<String> = (0..5_001).map(|number| format!("a{number}")).collect();
+    check(&json!({ "enum": strings }), "/enum", "at most 5000 variants, and these are 5001");
+}
+
+#[test]
+fn more_properties_than_a_struct_may_have_are_refused() {
+    let properties: Map<String, Value> = (0..1_001).map(|number| (format!("a{number}"), json!(true))).collect();
+    check(
+        &json!({ "type": "object", "properties": properties }),
+        "/properties",
+        "at most 1000 fields, and these are 1001",
+    );
+}
+
+#[test]
 fn union_of_objects_is_refused() {
     check(&json!({ "oneOf": [{ "type": "object" }, { "type": "string" }] }), "/oneOf", "only for a schema or null");
 }

@@ -9,6 +9,9 @@ use super::{Reducer, or_null};
 use crate::types::schemas::naming;
 use crate::types::schemas::shape::{allows_null, constant, first_of_shape, is_null};
 
+/// The most variants of an enum. rustc takes more time and memory than in proportion: 10 GB for 20,000.
+const MOST_VARIANTS: usize = 5_000;
+
 impl<'a> Reducer<'a> {
     /// A choice between schemas: something or null, or one of several strings.
     pub(super) fn choice(
@@ -62,6 +65,10 @@ impl<'a> Reducer<'a> {
         // One that stands twice allows nothing more.
         let mut seen = HashSet::new();
         strings.retain(|string| seen.insert(*string));
+        if strings.len() > MOST_VARIANTS {
+            let reason = format!("an enum has at most {MOST_VARIANTS} variants, and these are {}", strings.len());
+            return self.refuse(&pointer, reason, "write `\"type\": \"string\"`, and leave the list to the handler");
+        }
         if naming::variant_names(&strings).is_none() {
             let reason = "two of these strings become one Rust name, for they differ only in signs or case";
             return self.refuse(&pointer, reason, "write words for the signs, or `pattern` in the place of the list");

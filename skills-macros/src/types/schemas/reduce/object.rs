@@ -9,6 +9,9 @@ use super::at::At;
 use super::{Reducer, described};
 use crate::types::schemas::shape::is_null;
 
+/// The most fields of a struct. rustc takes more time and memory than in proportion, and some 10,000 end it.
+const MOST_FIELDS: usize = 1_000;
+
 impl<'a> Reducer<'a> {
     /// An object with properties, as a definition.
     pub(super) fn object(&mut self, at: &At<'a>, keywords: &'a Map<String, Value>) -> Option<Value> {
@@ -16,6 +19,14 @@ impl<'a> Reducer<'a> {
         let required: BTreeSet<&str> = required.filter_map(Value::as_str).collect();
         let additional = keywords.get("additionalProperties");
         let declared = keywords.get("properties").and_then(Value::as_object);
+        if let Some(declared) = declared.filter(|declared| declared.len() > MOST_FIELDS) {
+            let reason = format!("a struct has at most {MOST_FIELDS} fields, and these are {}", declared.len());
+            return self.refuse(
+                &format!("{}/properties", at.pointer),
+                reason,
+                "put some of them into objects within it",
+            );
+        }
         let mut properties = Map::new();
         let index = self.reduced.definitions.len().saturating_sub(1);
         let before = self.refusals.len();
