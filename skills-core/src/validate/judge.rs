@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::assertions::{ANY, Assertions, Check, Link, Literal, NEVER, Node, Span, types};
 use super::literal;
 use super::number::Number;
-use super::report::{Failures, Report, Verdict, What};
+use super::report::{Failure, First, Report, Verdict, What};
 
 /// The most links from schema to schema that are followed inside each other. One takes less than 1 KiB of stack, also in
 /// a debug build; threads have 2 MiB.
@@ -66,7 +66,7 @@ impl<'a> Judge<'a> {
         match self.steps.checked_sub(steps as u64) {
             Some(left) => {
                 self.steps = left;
-                self.end.is_none()
+                true
             }
             None => self.stop(End::Steps),
         }
@@ -180,8 +180,7 @@ impl<'a> Judge<'a> {
                         break;
                     }
                     let link = prefix.get(position).copied().unwrap_or(rest);
-                    if link < ANY {
-                        report.enter(position, None);
+                    if link < ANY && report.enter(position, None) {
                         is_valid &= self.judge(link, item, report);
                         report.leave();
                     }
@@ -317,10 +316,10 @@ impl<'a> Judge<'a> {
     }
 
     /// The first failure of a value under a schema, in the order of the instance.
-    pub(super) fn first_failure<'v>(&mut self, link: Link, value: &'v Value) -> Option<super::report::Failure<'v>> {
-        let mut failures = Failures::up_to(super::MOST_VIOLATIONS);
-        self.judge(link, value, &mut failures);
-        failures.finish().into_iter().next()
+    pub(super) fn first_failure<'v>(&mut self, link: Link, value: &'v Value) -> Option<Failure<'v>> {
+        let mut first = First::default();
+        self.judge(link, value, &mut first);
+        first.finish()
     }
 
     /// Judges a value that is not part of the instance: nothing is remembered of it.

@@ -1,4 +1,4 @@
-//! Who is told of what a value breaks: nobody, where the verdict is enough, or a list.
+//! What is kept of what a value breaks: nothing where the verdict is enough, the first failure, or a list.
 
 use std::collections::HashSet;
 
@@ -11,13 +11,13 @@ use crate::pointer::escaped;
 pub(super) trait Report<'v> {
     /// Whether failures are kept, so that the walk goes on after one.
     const COLLECTS: bool;
-    /// The walk goes to a member of the value, or to an item.
-    fn enter(&mut self, position: usize, name: Option<&'v str>);
-    /// It goes back.
+    /// The walk comes to a member of the value, or to an item. Returns whether failures there are of use; then the walk
+    /// goes there, and leaves.
+    fn enter(&mut self, position: usize, name: Option<&'v str>) -> bool;
     fn leave(&mut self);
-    /// A value breaks a rule. The result tells whether there is room for more.
+    /// A value breaks a rule.
     fn fail(&mut self, node: Node, what: What, value: &'v Value);
-    /// Whether there is no room for more failures.
+    /// Whether more failures from here on are of no use.
     fn is_full(&self) -> bool;
     /// Whether a node was reported at a value before; it is from now on.
     fn was_reported(&mut self, node: u32, value: &'v Value) -> bool;
@@ -28,7 +28,9 @@ pub(super) struct Verdict;
 
 impl<'v> Report<'v> for Verdict {
     const COLLECTS: bool = false;
-    fn enter(&mut self, _position: usize, _name: Option<&'v str>) {}
+    fn enter(&mut self, _position: usize, _name: Option<&'v str>) -> bool {
+        true
+    }
     fn leave(&mut self) {}
     fn fail(&mut self, _node: Node, _what: What, _value: &'v Value) {}
     fn is_full(&self) -> bool {
@@ -69,7 +71,7 @@ pub(super) struct Failure<'v> {
 }
 
 /// A step into a value.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy)]
 pub(super) struct Step<'v> {
     /// Its place among the members or items.
     position: usize,
@@ -92,6 +94,11 @@ impl Failure<'_> {
     }
 }
 
+/// What paths of one value are ordered by.
+fn positions(path: &[Step<'_>]) -> impl Iterator<Item = usize> {
+    path.iter().map(|step| step.position)
+}
+
 /// All failures, up to a limit.
 pub(super) struct Failures<'v> {
     most: usize,
@@ -107,7 +114,7 @@ impl<'v> Failures<'v> {
 
     /// Those that were found, in the order of the instance.
     pub(super) fn finish(mut self) -> Vec<Failure<'v>> {
-        self.found.sort_by(|a, b| a.path.cmp(&b.path));
+        self.found.sort_by(|a, b| positions(&a.path).cmp(positions(&b.path)));
         self.found
     }
 }
@@ -115,8 +122,9 @@ impl<'v> Failures<'v> {
 impl<'v> Report<'v> for Failures<'v> {
     const COLLECTS: bool = true;
 
-    fn enter(&mut self, position: usize, name: Option<&'v str>) {
+    fn enter(&mut self, position: usize, name: Option<&'v str>) -> bool {
         self.path.push(Step { position, name });
+        true
     }
 
     fn leave(&mut self) {
@@ -131,6 +139,51 @@ impl<'v> Report<'v> for Failures<'v> {
 
     fn is_full(&self) -> bool {
         self.found.len() >= self.most
+    }
+
+    fn was_reported(&mut self, node: u32, value: &'v Value) -> bool {
+        !self.reported.insert((node, value))
+    }
+}
+
+/// The first failure in the order of the instance. What comes after one that is known is not looked at.
+#[derive(Default)]
+pub(super) struct First<'v> {
+    path: Vec<Step<'v>>,
+    found: Option<Failure<'v>>,
+    reported: HashSet<(u32, *const Value)>,
+}
+
+impl<'v> First<'v> {
+    pub(super) fn finish(self) -> Option<Failure<'v>> {
+        self.found
+    }
+}
+
+impl<'v> Report<'v> for First<'v> {
+    const COLLECTS: bool = true;
+
+    fn enter(&mut self, position: usize, name: Option<&'v str>) -> bool {
+        self.path.push(Step { position, name });
+        let is_before = !self.is_full();
+        if !is_before {
+            self.path.pop();
+        }
+        is_before
+    }
+
+    fn leave(&mut self) {
+        self.path.pop();
+    }
+
+    fn fail(&mut self, node: Node, what: What, value: &'v Value) {
+        if !self.is_full() {
+            self.found = Some(Failure { path: self.path.clone(), node, what, value });
+        }
+    }
+
+    fn is_full(&self) -> bool {
+        self.found.as_ref().is_some_and(|found| positions(&found.path).le(positions(&self.path)))
     }
 
     fn was_reported(&mut self, node: u32, value: &'v Value) -> bool {

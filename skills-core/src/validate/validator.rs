@@ -117,38 +117,44 @@ impl Validator<'_> {
     ///
     /// As [`Schema::validate`].
     pub fn validate(&self, value: &Value) -> Result<(), Violation> {
-        // The two are apart because the answer alone comes faster than the answer with its reason.
-        if self.is_valid(value) {
-            return Ok(());
-        }
-        self.failures(value, 1).into_iter().next().map_or(Ok(()), Err)
+        self.schema.with_assertions(|assertions| {
+            let mut judge = Judge::new(assertions, self.max_steps);
+            // The verdict alone comes faster than with its reason.
+            if judge.is_valid(assertions.root, value) && judge.end.is_none() {
+                return Ok(());
+            }
+            let mut judge = Judge::new(assertions, self.max_steps);
+            let first = judge.first_failure(assertions.root, value);
+            match (judge.end, first) {
+                (None, Some(failure)) => Err(self.reasons(&mut judge).violation(&failure)),
+                (end, _) => Err(Violation::too_complex(self.reason(end.unwrap_or(End::Steps)))),
+            }
+        })
     }
 
     /// See [`Schema::violations`].
     #[must_use]
     pub fn violations(&self, value: &Value) -> Vec<Violation> {
-        self.failures(value, MOST_VIOLATIONS)
-    }
-
-    /// The first failures in the order of the value, in words.
-    fn failures(&self, value: &Value, most: usize) -> Vec<Violation> {
         self.schema.with_assertions(|assertions| {
             let mut judge = Judge::new(assertions, self.max_steps);
             let mut failures = Failures::up_to(MOST_VIOLATIONS);
             judge.judge(assertions.root, value, &mut failures);
             let end = judge.end;
-            // The words may take as many steps again.
-            judge.go_on(self.max_steps);
-            let mut reasons = Reasons::new(&mut judge);
-            let failures = failures.finish();
+            let mut reasons = self.reasons(&mut judge);
             let mut violations: Vec<Violation> =
-                failures.iter().take(most).map(|failure| reasons.violation(failure)).collect();
+                failures.finish().iter().map(|failure| reasons.violation(failure)).collect();
             if let Some(end) = end {
-                violations.truncate(most.saturating_sub(1));
+                violations.truncate(MOST_VIOLATIONS - 1);
                 violations.push(Violation::too_complex(self.reason(end)));
             }
             violations
         })
+    }
+
+    /// What puts failures into words, which may take as many steps again.
+    fn reasons<'j, 'a>(&self, judge: &'j mut Judge<'a>) -> Reasons<'j, 'a> {
+        judge.go_on(self.max_steps);
+        Reasons::new(judge)
     }
 
     fn reason(&self, end: End) -> String {

@@ -55,8 +55,7 @@ impl Judge<'_> {
         for (position, name, value) in left {
             if refuses {
                 is_valid = false;
-            } else {
-                report.enter(position, name);
+            } else if report.enter(position, name) {
                 is_valid &= self.judge(link, value, report);
                 report.leave();
             }

@@ -94,7 +94,9 @@ impl Judge<'_> {
         if link >= ANY {
             return true;
         }
-        report.enter(position, Some(name));
+        if !report.enter(position, Some(name)) {
+            return true;
+        }
         let is_valid = self.judge(link, member, report);
         report.leave();
         is_valid
