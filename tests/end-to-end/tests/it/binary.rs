@@ -146,8 +146,31 @@ fn main() {
     assert_eq!(package.run(), "2097152 a4ecb96839389f4c6d06304be2ab7f1bc2dc7b37b4d4ed33d575045ef1c53574 1048576\n");
 }
 
+const CHECKED: &str = "\
+---
+name: checked
+description: Has a schema. Use to check a value.
+metadata:
+  a2a-input-schema: assets/input.json
+---
+Check it.
+";
+
+/// A recursive schema with a union.
+const INPUT_SCHEMA: &str = r##"{
+  "type": "object",
+  "properties": {
+    "name": { "type": "string", "minLength": 2, "maxLength": 40 },
+    "kind": { "enum": ["circle", "square"] },
+    "size": { "oneOf": [{ "type": "integer" }, { "type": "number", "exclusiveMinimum": 0 }] },
+    "more": { "$ref": "#" }
+  },
+  "required": ["name"],
+  "additionalProperties": false
+}"##;
+
 #[test]
-fn reading_cards_allocates_nothing() {
+fn reading_cards_and_the_first_check_of_a_value_allocate_nothing() {
     let package = Package::new("binary-allocations");
     for number in 0..100 {
         let text = format!(
@@ -157,8 +180,11 @@ fn reading_cards_allocates_nothing() {
         package.write(&format!("skills/skill-{number:03}/SKILL.md"), text);
         package.write(&format!("skills/skill-{number:03}/references/more.md"), "More.\n");
     }
+    package.write("checked/SKILL.md", CHECKED);
+    package.write("checked/assets/input.json", INPUT_SCHEMA);
     let main = r#"
 fn main() {
+    let value = skills_runtime::json!({"name": "Ada", "kind": "circle", "size": 2.5, "more": {"name": "Bob"}});
     let before = ALLOCATIONS.load(Ordering::SeqCst);
     let skills = skills_runtime::embed_skills!("skills");
     let mut read = 0;
@@ -181,6 +207,7 @@ fn main() {
         read += again.dir().unwrap().entries().len();
     }
     assert!(skills.get("missing").is_none());
+    skills_runtime::embed_skill!("checked").validate_input(&value).unwrap();
     let allocations = ALLOCATIONS.load(Ordering::SeqCst) - before;
     println!("{} skills, {} allocations, read {}", skills.len(), allocations, read > 0);
 }
