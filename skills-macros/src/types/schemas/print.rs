@@ -2,6 +2,7 @@
 //! value for any other schema that has a name.
 
 mod default;
+mod levels;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -20,6 +21,9 @@ use super::refusal::Refusal;
 /// They find what they need through the runtime, which the caller depends on.
 pub(super) fn types(reduced: &Reduced, runtime: &Path) -> Result<TokenStream, Refusal> {
     let printer = Printer::new(reduced);
+    if let Some(refusal) = printer.too_deep() {
+        return Err(refusal);
+    }
     let mut costs = BTreeMap::new();
     let definitions = reduced.definitions.iter().enumerate();
     let items = definitions.map(|(index, definition)| printer.item(index, definition, &mut costs));

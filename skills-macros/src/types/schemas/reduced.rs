@@ -8,6 +8,8 @@ use super::refusal::Refusal;
 #[derive(Debug, Clone)]
 pub(super) struct Definition {
     pub(super) name: String,
+    /// The JSON pointer of what it is made of.
+    pub(super) pointer: String,
     pub(super) schema: Value,
 }
 

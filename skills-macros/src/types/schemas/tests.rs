@@ -154,6 +154,39 @@ fn more_properties_than_a_struct_may_have_are_refused() {
     );
 }
 
+/// Many types, each in a property of the one before. `around` makes the schema of the property from the reference.
+fn types_within_types(number: usize, last: &Value, around: impl Fn(Value) -> Value) -> Value {
+    let definition = |level: usize| match level {
+        _ if level == number => (level.to_string(), last.clone()),
+        _ => (level.to_string(), with_p(&around(json!({ "$ref": format!("#/$defs/{}", level + 1) })))),
+    };
+    let definitions: Map<String, Value> = (1..=number).map(definition).collect();
+    json!({ "$ref": "#/$defs/1", "$defs": definitions })
+}
+
+#[track_caller]
+fn check_depth(most: usize, last: &Value, around: impl Fn(Value) -> Value) {
+    assert_eq!(refusals(&types_within_types(most, &with_p(&json!(true)), &around)), []);
+    let refusals = refusals(&types_within_types(1_000, last, around));
+    let [refusal] = refusals.as_slice() else { panic!("{refusals:?}") };
+    assert!(refusal.reason.starts_with("rustc takes at most 100 steps into a type"), "{refusal:?}");
+}
+
+#[test]
+fn objects_within_too_many_objects_are_refused() {
+    check_depth(49, &json!(true), |schema| schema);
+}
+
+#[test]
+fn objects_within_too_many_lists_are_refused() {
+    check_depth(16, &json!(true), |items| json!({ "type": "array", "items": items }));
+}
+
+#[test]
+fn recursion_through_too_many_objects_is_refused() {
+    check_depth(49, &with_p(&json!({ "$ref": "#/$defs/1" })), |schema| schema);
+}
+
 #[test]
 fn union_of_objects_is_refused() {
     check(&json!({ "oneOf": [{ "type": "object" }, { "type": "string" }] }), "/oneOf", "only for a schema or null");

@@ -73,7 +73,8 @@ impl<'a> Reducer<'a> {
         };
         // Its defaults refer to the definition by its place in the list.
         let index = self.reduced.definitions.len();
-        self.reduced.definitions.push(Definition { name, schema: Value::Bool(true) });
+        let pointer = part.pointer.clone();
+        self.reduced.definitions.push(Definition { name, pointer, schema: Value::Bool(true) });
         if let Some(schema) = self.schema(&at)
             && let Some(definition) = self.reduced.definitions.get_mut(index)
         {
