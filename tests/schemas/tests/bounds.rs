@@ -3,7 +3,7 @@
 mod inputs;
 
 use inputs::{both_have_of, expressions, negated, nested, schema, with_b};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use skills_runtime::{Schema, Violation};
 
 /// Checks a value within so many steps, and returns what it breaks.
@@ -78,6 +78,43 @@ fn an_enumeration_of_100_000_is_searched_in_few_steps() {
     let of = schema(&json!({"items": {"enum": options}}));
     let values: Value = (0..1_000).map(|number| format!("option {}", number * 100)).collect();
     assert_eq!(within(100_000, &of, &values), []);
+}
+
+#[test]
+fn a_schema_in_place_of_its_own_members_takes_few_steps() {
+    let both = schema(&json!({"properties": {"of": {"oneOf": [{"$ref": "#"}, {"$ref": "#"}]}}, "type": "object"}));
+    let value = nested(100, json!({}), |inner| json!({"of": inner}));
+    assert_eq!(within(10_000, &both, &value).len(), 1);
+}
+
+#[test]
+fn references_to_each_other_take_few_steps() {
+    let link = |to: &str| json!({"type": "object", "properties": {"of": {"$ref": format!("#/$defs/{to}")}}});
+    let mutual = schema(&json!({"$ref": "#/$defs/a", "$defs": {"a": link("b"), "b": link("a")}}));
+    assert_eq!(within(10_000, &mutual, &nested(100, json!({}), |inner| json!({"of": inner}))), []);
+    assert_eq!(within(10_000, &mutual, &nested(100, json!(1), |inner| json!({"of": inner}))).len(), 1);
+}
+
+#[test]
+fn ten_thousand_properties_take_few_steps() {
+    let properties: Map<String, Value> = (0..10_000).map(|it| (format!("p{it}"), json!({"type": "integer"}))).collect();
+    let value: Map<String, Value> = properties.keys().map(|name| (name.clone(), json!(1))).collect();
+    let many = schema(&json!({"properties": properties, "additionalProperties": false}));
+    assert_eq!(within(100_000, &many, &Value::Object(value)), []);
+}
+
+#[test]
+fn a_multiple_of_a_tiny_number_is_found_in_few_steps() {
+    let tiny = schema(&json!({"multipleOf": 1e-300}));
+    assert_eq!(within(1_000, &tiny, &json!(1e300)), []);
+    assert_eq!(within(1_000, &tiny, &json!(1e-301)).len(), 1);
+}
+
+#[test]
+fn a_length_beyond_64_bits_is_longer_than_any_text() {
+    let text = r#"{"minLength": 1000000000000000000000000000000}"#;
+    let longer = schema(&serde_json::from_str(text).expect("it is JSON"));
+    assert_eq!(within(1_000, &longer, &json!("text")).len(), 1);
 }
 
 #[test]
