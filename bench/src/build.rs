@@ -1,42 +1,153 @@
-//! Clean debug builds beside those of the libraries that any macro of this kind needs.
+//! Clean debug builds and numbers of crates beside those of other libraries, the size of a small program, and the memory
+//! that rustc needs for large files.
 
-use std::time::Duration;
+use std::fs;
 
-use crate::scratch::{Package, repository};
+use crate::memory;
+use crate::scratch::{PLAIN, Package, TURUL, embedding, ours, repository};
+use crate::table::{Row, Side, Unit, in_turn};
 
-const RUNS: usize = 3;
+const ROUNDS: usize = 3;
 
-pub fn measure() {
-    let plain = "syn = { version = \"3\", default-features = false, features = [\"derive\", \"parsing\", \"printing\", \"proc-macro\"] }\n\
-                 quote = \"1\"\nserde_json = \"1\"";
-    let path = |name: &str| repository().join(name);
-    let macros = format!("skills-macros = {{ path = {:?} }}", path("skills-macros"));
-    let embedding = format!("skills-runtime = {{ path = {:?}, default-features = false }}", path("skills-runtime"));
-    let with_include_dir = format!("include_dir = \"0.7.4\"\n{plain}");
-    compare(("skills-macros", &macros), ("syn, quote, serde_json", plain));
-    compare(
-        ("skills-runtime that only embeds", &embedding),
-        ("include_dir, syn, quote, serde_json", &with_include_dir),
-    );
+const EMPTY: &str = "fn main() {}\n";
+
+pub fn rows() -> Vec<Row> {
+    let include_dir = format!("include_dir = \"0.7.4\"\n{PLAIN}");
+    let handlers = ours("skills-runtime", "");
+    let [mut rows, embeds, calls] = [
+        compare("the macros", &[("skills-macros", &ours("skills-macros", "")), ("syn, quote, serde_json", PLAIN)]),
+        compare(
+            "a program that only embeds",
+            &[("skills-runtime, no features", &embedding()), ("include_dir, syn, quote, serde_json", &include_dir)],
+        ),
+        compare(
+            "a program with handlers",
+            &[
+                ("skills-runtime", &handlers),
+                ("turul-a2a-patterns 0.2.6", TURUL),
+                ("radkit 0.0.5", "radkit = \"=0.0.5\"\n"),
+            ],
+        ),
+    ];
+    rows.extend(embeds);
+    rows.extend(calls);
+    rows.push(size());
+    rows.extend(memory());
+    rows
 }
 
-/// Builds two sets of dependencies in turn.
-fn compare(ours: (&str, &str), theirs: (&str, &str)) {
-    let packages = [ours, theirs].map(|(name, dependencies)| (name, Package::new(dependencies, "fn main() {}\n")));
-    let mut times = [const { Vec::new() }; 2];
-    for _ in 0..RUNS {
-        for ((_, package), times) in packages.iter().zip(&mut times) {
-            package.clean();
-            times.push(package.build());
+/// Clean builds of some sets of dependencies in turn, and how many crates they are.
+fn compare(what: &str, sides: &[(&'static str, &str)]) -> Vec<Row> {
+    let (mut rows, mut packages) = (Vec::new(), Vec::new());
+    let built = format!("clean debug build of {what}");
+    for (name, dependencies) in sides {
+        let package = Package::new(dependencies, EMPTY);
+        match package.build() {
+            Some(_) => packages.push((*name, package)),
+            None => rows.push(Row::skipped(&*built, name, "it cannot be built")),
         }
     }
-    println!("clean debug build, median of {RUNS} (shortest to longest):");
-    let medians = times.map(|mut times: Vec<Duration>| {
-        times.sort_unstable();
-        (times[RUNS / 2].as_secs_f64(), times[0].as_secs_f64(), times[RUNS - 1].as_secs_f64())
+    let mut builds: Vec<_> = packages
+        .iter()
+        .map(|(name, package)| {
+            (*name, move || {
+                package.clean();
+                package.build().expect("it was built before")
+            })
+        })
+        .collect();
+    let mut builds: Vec<(&str, &mut dyn FnMut() -> f64)> =
+        builds.iter_mut().map(|(name, build)| (*name, build as &mut dyn FnMut() -> f64)).collect();
+    rows.splice(0..0, in_turn(&built, Unit::Seconds, ROUNDS, &mut builds));
+    let mut counts = packages.iter().map(|(name, package)| Side {
+        name,
+        // The scratch package itself is none.
+        rounds: vec![package.crates().expect("it was built before") - 1.0],
     });
-    for ((name, _), (median, shortest, longest)) in packages.iter().zip(medians) {
-        println!("  {name:36} {median:6.2} s ({shortest:.2} to {longest:.2})");
+    if let Some(ours) = counts.next() {
+        rows.extend(counts.map(|other| Row::Measured {
+            what: format!("crates of {what}"),
+            sides: [ours.clone(), other],
+            unit: Unit::Count,
+        }));
     }
-    println!("  {:36} {:6.2}", "ratio", medians[0].0 / medians[1].0);
+    rows
+}
+
+/// A release program without symbols that embeds greet and checks its input, beside one by hand.
+fn size() -> Row {
+    let ours = "fn main() {
+    let card = skills_runtime::embed_skill!(\"skills/greet\", allow(no_build_script));
+    let input = skills_runtime::serde_json::from_str(&std::env::args().nth(1).unwrap()).unwrap();
+    match card.validate_input(&input) {
+        Ok(()) => println!(\"{}\", card.document()),
+        Err(violation) => println!(\"{violation}\"),
+    }
+}
+";
+    let by_hand = "fn main() {
+    let input: serde_json::Value = serde_json::from_str(&std::env::args().nth(1).unwrap()).unwrap();
+    let is_valid = input.as_object().is_some_and(|input| {
+        input.len() == 2
+            && input.get(\"user\").and_then(|user| user.as_object()).is_some_and(|user| {
+                user.len() == 1 && user.get(\"name\").and_then(|name| name.as_str()).is_some_and(|name| !name.is_empty())
+            })
+            && input.get(\"style\").and_then(|style| style.as_str()).is_some_and(|style| [\"formal\", \"casual\"].contains(&style))
+    });
+    match is_valid {
+        true => println!(\"{}\", include_str!(\"../skills/greet/SKILL.md\")),
+        false => println!(\"the input is not valid\"),
+    }
+}
+";
+    let side = |name, dependencies: &str, main| {
+        let package = Package::new(dependencies, main);
+        for file in ["SKILL.md", "assets/input.schema.json", "assets/output.schema.json"] {
+            let text = fs::read(repository().join("examples/greet/skills/greet").join(file)).expect("a file of greet");
+            package.write(&format!("skills/greet/{file}"), text);
+        }
+        let program = package.release().expect("it can be built");
+        let bytes = fs::metadata(program).expect("the program is there").len();
+        Side { name, rounds: vec![bytes as f64] }
+    };
+    let sides = [
+        side("`embed_skill!` and `validate_input`", &embedding(), ours),
+        side("`include_str!` and a check by hand", "serde_json = \"1\"\n", by_hand),
+    ];
+    Row::Measured { what: "stripped release program".to_owned(), sides, unit: Unit::Bytes }
+}
+
+/// The peak of all processes of a debug build with ten skills of 10 MB each.
+fn memory() -> Vec<Row> {
+    const MEGABYTES: usize = 1_000_000;
+    let includes: String = (0..10)
+        .map(|number| format!("include_bytes!(\"../skills/large-{number}/assets/data.bin\").as_slice(), "))
+        .collect();
+    let by_hand =
+        format!("static FILES: [&[u8]; 10] = [{includes}];\nfn main() {{ println!(\"{{}}\", FILES.len()); }}\n");
+    let ours =
+        "fn main() { println!(\"{}\", skills_runtime::embed_skills!(\"skills\", allow(no_build_script)).len()); }\n";
+    let packages = [
+        ("`embed_skills!`", Package::new(&embedding(), EMPTY), ours),
+        ("`include_bytes!`", Package::new("", EMPTY), by_hand.as_str()),
+    ];
+    let mut builds = packages.each_ref().map(|(name, package, main)| {
+        for number in 0..10 {
+            let text = format!("---\nname: large-{number}\ndescription: Has a large file.\n---\nUse it.\n");
+            package.write(&format!("skills/large-{number}/SKILL.md"), text);
+            package.write(&format!("skills/large-{number}/assets/data.bin"), vec![number; 10 * MEGABYTES]);
+        }
+        package.build().expect("the dependencies can be built");
+        (*name, move || {
+            package.write("src/main.rs", main);
+            let (manifest, target) = (package.path("Cargo.toml"), package.path("target"));
+            let paths = [manifest, target].map(|path| path.to_str().expect("a path of UTF-8").to_owned());
+            memory::peak(
+                "cargo",
+                &["build", "--offline", "--quiet", "--manifest-path", &paths[0], "--target-dir", &paths[1]],
+            )
+        })
+    });
+    let mut builds = builds.each_mut().map(|(name, build)| (*name, build as &mut dyn FnMut() -> f64));
+    in_turn("peak memory of a build with 100 MB of files", Unit::Bytes, ROUNDS, &mut builds)
 }

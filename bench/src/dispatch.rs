@@ -1,4 +1,4 @@
-//! A call through the registry, beside the same handler and validators called by hand.
+//! A call through the registry, beside the same handler, validators and hook called by hand.
 
 use std::hint::black_box;
 use std::pin::pin;
@@ -47,27 +47,36 @@ pub fn rows() -> Vec<Row> {
         let result = ready(registry.dispatch(black_box("greet"), params.clone(), &sink));
         black_box(result.expect("the call succeeds"));
     };
-    let by_hand = || {
-        let result = ready(by_hand(black_box(&*handler), params.clone(), &sink));
+    let by_hand = |hook: Option<&dyn TerminalHook>| {
+        let result = ready(by_hand(black_box(&*handler), params.clone(), &sink, black_box(hook)));
         black_box(result.expect("the call succeeds"));
     };
-    let registries = [("with one hook", with_hook), ("without hooks", without_hooks)];
-    let rows = registries.iter().flat_map(|(hooks, registry)| {
+    let hook: &dyn TerminalHook = &Ignores;
+    let registries = [("with one hook", with_hook, Some(hook)), ("without hooks", without_hooks, None)];
+    let rows = registries.iter().flat_map(|(hooks, registry, hook)| {
         side_by_side(
             &format!("one call of greet, {hooks}"),
             &mut [
                 ("`Registry::dispatch`", &mut || dispatched(registry)),
-                ("its validators and its handler called by hand", &mut || by_hand()),
+                ("validators, handler and hook called by hand", &mut || by_hand(*hook)),
             ],
         )
     });
     rows.collect()
 }
 
-async fn by_hand(handler: &dyn SkillHandler, params: Value, sink: &dyn SkillProgressSink) -> Result<Value, SkillError> {
+async fn by_hand(
+    handler: &dyn SkillHandler,
+    params: Value,
+    sink: &dyn SkillProgressSink,
+    hook: Option<&dyn TerminalHook>,
+) -> Result<Value, SkillError> {
     GREET.validate_input(&params).map_err(|violation| SkillError::InvalidRequest(violation.to_string()))?;
     let result = handler.run(params, sink).await?;
     GREET.validate_output(&result).map_err(|violation| SkillError::Internal(violation.to_string()))?;
+    if let Some(hook) = hook {
+        hook.on_terminal("greet", SkillOutcome::Success(&result)).await;
+    }
     Ok(result)
 }
 

@@ -1,61 +1,87 @@
-//! The incremental build of a program that embeds skills beside one that embeds the same tree with `include_dir!`.
+//! Incremental builds of programs that embed skills, beside others that embed the same tree.
 
-use std::time::Duration;
+use std::cell::Cell;
 
-use crate::scratch::{Package, repository};
+use crate::scratch::{Package, embedding, write_skill, write_skills};
+use crate::table::{Row, Side, Unit, in_turn};
 
-const RUNS: usize = 7;
+const ROUNDS: usize = 7;
 
-pub fn measure() {
-    println!(
-        "incremental debug build after a change of main.rs, best of {RUNS}; in brackets a build without a change,"
-    );
-    println!("which is cargo's own time:");
-    println!("  skills      embed_skills!       include_dir!   difference");
-    for count in [100, 1_000] {
-        let path = repository().join("skills-runtime");
-        let runtime = format!("skills-runtime = {{ path = {path:?}, default-features = false }}");
-        let ours = "fn main() { println!(\"{}\", skills_runtime::embed_skills!(\"skills\", allow(no_build_script)).len()); }\n";
-        let theirs = "static SKILLS: include_dir::Dir = include_dir::include_dir!(\"$CARGO_MANIFEST_DIR/skills\");\n\
-                      fn main() { println!(\"{}\", SKILLS.entries().len()); }\n";
-        let packages =
-            [(Package::new(&runtime, ours), ours), (Package::new("include_dir = \"0.7.4\"", theirs), theirs)];
-        for (package, _) in &packages {
-            write_skills(package, count);
-            package.build();
-        }
-        let (mut best, mut idle) = ([Duration::MAX; 2], [Duration::MAX; 2]);
-        for run in 0..RUNS {
-            for (index, (package, main)) in packages.iter().enumerate() {
-                package.write("src/main.rs", &format!("{main}// {run}\n"));
-                best[index] = package.build().min(best[index]);
-                idle[index] = package.build().min(idle[index]);
-            }
-        }
-        let milliseconds = |times: [Duration; 2]| times.map(|time| time.as_secs_f64() * 1_000.0);
-        let ([ours, theirs], [ours_idle, theirs_idle]) = (milliseconds(best), milliseconds(idle));
-        println!(
-            "  {count:6} {ours:7.0} ms ({ours_idle:3.0}) {theirs:9.0} ms ({theirs_idle:3.0}) {:6.0} ms ({:3.0})",
-            ours - theirs,
-            ours_idle - theirs_idle
-        );
-    }
+const OURS: &str =
+    "fn main() { println!(\"{}\", skills_runtime::embed_skills!(\"skills\", allow(no_build_script)).len()); }\n";
+const INCLUDE_DIR: &str = "static SKILLS: include_dir::Dir = include_dir::include_dir!(\"$CARGO_MANIFEST_DIR/skills\");\n\
+                           fn main() { println!(\"{}\", SKILLS.entries().len()); }\n";
+const RUST_EMBED: &str = "#[derive(rust_embed::Embed)]\n#[folder = \"skills\"]\nstruct Skills;\n\
+                          fn main() { println!(\"{}\", Skills::iter().count()); }\n";
+
+pub fn rows() -> Vec<Row> {
+    let mut rows: Vec<Row> = [1, 100, 1_000].into_iter().flat_map(|count| edit_of_main(count)).collect();
+    let [fewer, many] = [1_000, 5_000].map(|count| edit_of_main(count));
+    rows.extend(many.first().zip(fewer.first()).and_then(|(many, fewer)| linear(many, fewer)));
+    rows.extend(many);
+    rows.extend([100, 1_000].into_iter().flat_map(edit_of_a_body));
+    rows
 }
 
-/// Skills of three files and twenty headings each.
-fn write_skills(package: &Package, count: usize) {
-    for number in 0..count {
-        let headings: String = (0..20)
-            .map(|heading| {
-                format!("\n## Step {heading} of the work\n\nDo what the step asks for, then look at the result.\n")
-            })
-            .collect();
-        let text = format!(
-            "---\nname: skill-{number:04}\ndescription: Does the work number {number}. Use when somebody asks for it.\n\
-             license: MIT\nmetadata:\n  a2a-tags: '[\"work\",\"test\"]'\n---\n# Work {number}\n{headings}"
-        );
-        package.write(&format!("skills/skill-{number:04}/SKILL.md"), &text);
-        package.write(&format!("skills/skill-{number:04}/references/more.md"), &format!("# More on {number}\n"));
-        package.write(&format!("skills/skill-{number:04}/scripts/run.sh"), &format!("echo {number}\n"));
+/// The first figures of two rows, beside each other.
+fn linear(many: &Row, fewer: &Row) -> Option<Row> {
+    let side = |row: &Row, name| match row {
+        Row::Measured { sides: [ours, _], .. } => Some(Side { name, rounds: ours.rounds.clone() }),
+        Row::Skipped { .. } => None,
+    };
+    let sides = [side(many, "5,000 skills")?, side(fewer, "1,000 skills")?];
+    Some(Row::Measured { what: "`embed_skills!` after a change of main.rs".to_owned(), sides, unit: Unit::Seconds })
+}
+
+/// The package of each library that embeds, with its name and main.rs.
+fn packages(count: usize) -> [(&'static str, Package, &'static str); 3] {
+    let rust_embed = "rust-embed = { version = \"8.13\", features = [\"debug-embed\"] }";
+    let packages = [
+        ("`embed_skills!`", Package::new(&embedding(), OURS), OURS),
+        ("`include_dir!`", Package::new("include_dir = \"0.7.4\"", INCLUDE_DIR), INCLUDE_DIR),
+        ("`rust-embed`", Package::new(rust_embed, RUST_EMBED), RUST_EMBED),
+    ];
+    for (_, package, _) in &packages {
+        write_skills(package, count);
     }
+    packages
+}
+
+/// Builds after a change of main.rs, so that the macro runs anew.
+fn edit_of_main(count: usize) -> Vec<Row> {
+    let what = format!("incremental build with {count} skills after a change of main.rs");
+    rebuilds(&what, &packages(count)[..2], |package, main, round| {
+        package.write("src/main.rs", format!("{main}// {round}\n"));
+    })
+}
+
+/// Builds after a change of one SKILL.md.
+fn edit_of_a_body(count: usize) -> Vec<Row> {
+    let what = format!("incremental build with {count} skills after a change of one body");
+    rebuilds(&what, &packages(count), |package, _, round| write_skill(package, 0, &format!("\nRound {round}.\n")))
+}
+
+fn rebuilds(
+    what: &str,
+    packages: &[(&'static str, Package, &'static str)],
+    edit: impl Fn(&Package, &str, usize),
+) -> Vec<Row> {
+    let (edit, mut skipped, mut builds) = (&edit, Vec::new(), Vec::new());
+    for (name, package, main) in packages {
+        if package.build().is_none() {
+            skipped.push(Row::skipped(what, name, "it cannot be built"));
+            continue;
+        }
+        let round = Cell::new(0);
+        builds.push((*name, move || {
+            round.set(round.get() + 1);
+            edit(package, main, round.get());
+            package.build().expect("it was built before")
+        }));
+    }
+    let mut builds: Vec<(&str, &mut dyn FnMut() -> f64)> =
+        builds.iter_mut().map(|(name, build)| (*name, build as &mut dyn FnMut() -> f64)).collect();
+    let mut rows = in_turn(what, Unit::Seconds, ROUNDS, &mut builds);
+    rows.extend(skipped);
+    rows
 }
