@@ -15,11 +15,24 @@ const RUST_EMBED: &str = "#[derive(rust_embed::Embed)]\n#[folder = \"skills\"]\n
                           fn main() { println!(\"{}\", Skills::iter().count()); }\n";
 
 pub fn rows() -> Vec<Row> {
-    let mut rows: Vec<Row> = [1, 100, 1_000].into_iter().flat_map(|count| edit_of_main(count)).collect();
-    let [fewer, many] = [1_000, 5_000].map(|count| edit_of_main(count));
-    rows.extend(many.first().zip(fewer.first()).and_then(|(many, fewer)| linear(many, fewer)));
-    rows.extend(many);
-    rows.extend([100, 1_000].into_iter().flat_map(edit_of_a_body));
+    let packages = packages();
+    let (mut rows, mut fewer) = (Vec::new(), None);
+    // In this order, since skills are added.
+    for count in [1, 100, 1_000, 5_000] {
+        for (_, package, _) in &packages {
+            write_skills(package, count);
+        }
+        let of_main = edit_of_main(count, &packages[..2]);
+        match count {
+            100 | 1_000 => rows.extend(edit_of_a_body(count, &packages)),
+            _ => {}
+        }
+        if count == 5_000 {
+            rows.extend(of_main.first().zip(fewer.as_ref()).and_then(|(many, fewer)| linear(many, fewer)));
+        }
+        fewer = of_main.first().cloned();
+        rows.extend(of_main);
+    }
     rows
 }
 
@@ -33,39 +46,33 @@ fn linear(many: &Row, fewer: &Row) -> Option<Row> {
     Some(Row::Measured { what: "`embed_skills!` after a change of main.rs".to_owned(), sides, unit: Unit::Seconds })
 }
 
+type Scratch = (&'static str, Package, &'static str);
+
 /// The package of each library that embeds, with its name and main.rs.
-fn packages(count: usize) -> [(&'static str, Package, &'static str); 3] {
+fn packages() -> [Scratch; 3] {
     let rust_embed = "rust-embed = { version = \"8.13\", features = [\"debug-embed\"] }";
-    let packages = [
+    [
         ("`embed_skills!`", Package::new(&embedding(), OURS), OURS),
         ("`include_dir!`", Package::new("include_dir = \"0.7.4\"", INCLUDE_DIR), INCLUDE_DIR),
         ("`rust-embed`", Package::new(rust_embed, RUST_EMBED), RUST_EMBED),
-    ];
-    for (_, package, _) in &packages {
-        write_skills(package, count);
-    }
-    packages
+    ]
 }
 
 /// Builds after a change of main.rs, so that the macro runs anew.
-fn edit_of_main(count: usize) -> Vec<Row> {
+fn edit_of_main(count: usize, packages: &[Scratch]) -> Vec<Row> {
     let what = format!("incremental build with {count} skills after a change of main.rs");
-    rebuilds(&what, &packages(count)[..2], |package, main, round| {
-        package.write("src/main.rs", format!("{main}// {round}\n"));
+    rebuilds(&what, packages, |package, main, round| {
+        package.write("src/main.rs", format!("{main}// {count} {round}\n"))
     })
 }
 
 /// Builds after a change of one SKILL.md.
-fn edit_of_a_body(count: usize) -> Vec<Row> {
+fn edit_of_a_body(count: usize, packages: &[Scratch]) -> Vec<Row> {
     let what = format!("incremental build with {count} skills after a change of one body");
-    rebuilds(&what, &packages(count), |package, _, round| write_skill(package, 0, &format!("\nRound {round}.\n")))
+    rebuilds(&what, packages, |package, _, round| write_skill(package, 0, &format!("\nRound {round}.\n")))
 }
 
-fn rebuilds(
-    what: &str,
-    packages: &[(&'static str, Package, &'static str)],
-    edit: impl Fn(&Package, &str, usize),
-) -> Vec<Row> {
+fn rebuilds(what: &str, packages: &[Scratch], edit: impl Fn(&Package, &str, usize)) -> Vec<Row> {
     let (edit, mut skipped, mut builds) = (&edit, Vec::new(), Vec::new());
     for (name, package, main) in packages {
         if package.build().is_none() {

@@ -7,6 +7,7 @@ pub const HEADER: &str = "\
 |---|---|---|---|";
 
 /// A row: what is measured, ours and what it is compared with.
+#[derive(Clone)]
 pub enum Row {
     Measured {
         what: String,
