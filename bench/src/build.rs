@@ -1,10 +1,8 @@
-//! Clean debug builds and numbers of crates beside those of other libraries, the size of a small program, and the memory
-//! that rustc needs for large files.
-
-use std::fs;
+//! Clean debug builds and numbers of crates beside those of other libraries, and the memory that rustc needs for large
+//! files.
 
 use crate::memory;
-use crate::scratch::{PLAIN, Package, TURUL, embedding, ours, repository};
+use crate::scratch::{PLAIN, Package, TURUL, embedding, ours};
 use crate::table::{Row, Side, Unit, in_turn};
 
 const ROUNDS: usize = 3;
@@ -31,8 +29,6 @@ pub fn rows() -> Vec<Row> {
     ];
     rows.extend(embeds);
     rows.extend(calls);
-    rows.push(size());
-    rows.extend(memory());
     rows
 }
 
@@ -74,51 +70,8 @@ fn compare(what: &str, sides: &[(&'static str, &str)]) -> Vec<Row> {
     rows
 }
 
-/// A release program without symbols that embeds greet and checks its input, beside one by hand.
-fn size() -> Row {
-    let ours = "fn main() {
-    let card = skills_runtime::embed_skill!(\"skills/greet\", allow(no_build_script));
-    let input = skills_runtime::serde_json::from_str(&std::env::args().nth(1).unwrap()).unwrap();
-    match card.validate_input(&input) {
-        Ok(()) => println!(\"{}\", card.document()),
-        Err(violation) => println!(\"{violation}\"),
-    }
-}
-";
-    let by_hand = "fn main() {
-    let input: serde_json::Value = serde_json::from_str(&std::env::args().nth(1).unwrap()).unwrap();
-    let is_valid = input.as_object().is_some_and(|input| {
-        input.len() == 2
-            && input.get(\"user\").and_then(|user| user.as_object()).is_some_and(|user| {
-                user.len() == 1 && user.get(\"name\").and_then(|name| name.as_str()).is_some_and(|name| !name.is_empty())
-            })
-            && input.get(\"style\").and_then(|style| style.as_str()).is_some_and(|style| [\"formal\", \"casual\"].contains(&style))
-    });
-    match is_valid {
-        true => println!(\"{}\", include_str!(\"../skills/greet/SKILL.md\")),
-        false => println!(\"the input is not valid\"),
-    }
-}
-";
-    let side = |name, dependencies: &str, main| {
-        let package = Package::new(dependencies, main);
-        for file in ["SKILL.md", "assets/input.schema.json", "assets/output.schema.json"] {
-            let text = fs::read(repository().join("examples/greet/skills/greet").join(file)).expect("a file of greet");
-            package.write(&format!("skills/greet/{file}"), text);
-        }
-        let program = package.release().expect("it can be built");
-        let bytes = fs::metadata(program).expect("the program is there").len();
-        Side { name, rounds: vec![bytes as f64] }
-    };
-    let sides = [
-        side("`embed_skill!` and `validate_input`", &embedding(), ours),
-        side("`include_str!` and a check by hand", "serde_json = \"1\"\n", by_hand),
-    ];
-    Row::Measured { what: "stripped release program".to_owned(), sides, unit: Unit::Bytes }
-}
-
 /// The peak of all processes of a debug build with ten skills of 10 MB each.
-fn memory() -> Vec<Row> {
+pub fn memory() -> Vec<Row> {
     const MEGABYTES: usize = 1_000_000;
     let includes: String = (0..10)
         .map(|number| format!("include_bytes!(\"../skills/large-{number}/assets/data.bin\").as_slice(), "))

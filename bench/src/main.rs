@@ -20,6 +20,7 @@ mod rendering;
 mod scratch;
 #[cfg(feature = "http")]
 mod serving;
+mod size;
 mod table;
 mod timing;
 mod validation;
@@ -41,6 +42,8 @@ const GROUPS: &[(&str, Group)] = &[
     ("a2a", a2a),
     ("serving", serving),
     ("expansion", expansion::rows),
+    ("size", size::rows),
+    ("memory", build::memory),
     ("build", build::rows),
 ];
 
